@@ -91,6 +91,8 @@ _SHAPES = {
     # The rim below the filling, so that it shows only around the whole thermometer, not where its parts meet.
     ".gp-glass": "fill:var(--accent-soft);stroke:var(--soft);stroke-width:5;stroke-linejoin:round;paint-order:stroke",
     ".gp-mark": "fill:none;stroke:var(--soft);stroke-width:4;stroke-linecap:round",
+    ".gp-loop": "fill:var(--accent)",
+    ".gp-pending .gp-loop": "fill:var(--wait)",
     ".gp-clues": "font-size:25px;font-weight:650",
     ".gp-so-far": "fill:var(--soft);font-size:18px;font-weight:450",
     ".gp-cover": "fill:var(--grid);fill-opacity:.28;stroke:var(--card);stroke-width:5",
@@ -104,6 +106,8 @@ _SHAPES = {
     ".gp-met": "fill:var(--ok);fill-opacity:.16",
     ".gp-met-wall": "fill:var(--ok)",
     ".gp-clue": "font-weight:700",
+    ".gp-main": "fill:var(--accent);font-weight:700",
+    ".gp-implied": "fill:var(--grid)",
     ".gp-clue-one": "fill:var(--accent);font-weight:700",
     ".gp-clue-two": "fill:var(--ok);font-weight:700",
     ".gp-clue-three": "fill:var(--no);font-weight:700",

@@ -37,8 +37,8 @@ WHY: Mapping[str, str] = {
     "at-missing": "Choose where to apply this rule: a {places}.",
     "at-not-here": "This rule cannot be applied at {at}.",
     "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
-    "only-removes": "This rule only takes values away, and not all but {value} at {cell}. Mark only what it takes "
-    "away.",
+    "only-removes": "This rule only takes values away, and it leaves more than {value} at {cell}. Mark only what it "
+    "takes away.",
     "too-many-cases": "This split would have more than {limit} cases, too many to follow. Split at another place, or "
     "find out more around this one first.",
     "too-large": "This step is too large to be checked at once: take it in smaller steps.",
@@ -70,8 +70,8 @@ HELD: Mapping[str, tuple[str, str]] = {
 }
 """The sentences about a cell that a step does not narrow: for one value that is left there, and for several."""
 NOT_GONE = (
-    "This rule only takes numbers away. To leave {value} alone at {cell}, it would have to take {gone} away there, "
-    "too, and it does not."
+    "This rule only takes numbers away. For {cell} to be {value}, all its other numbers have to go, but this rule "
+    "does not take away {gone}."
 )
 NONE_LEFT = "This step would leave no value for {cell}. Take fewer values away."
 UNFIT = "expected {expected}, found {found}"

@@ -218,7 +218,7 @@ def test_what_is_not_seen_is_not_taken_away(open_bench):
     workbench = open_bench("Little Latin", NumbersByKeyboard)
     workbench.mark("r1c1", "-2")
     workbench.use("Seen Number")
-    workbench.expect_said("Seen Number does not give r1c1")
+    workbench.expect_said("Seen Number does not show that r1c1")
     workbench.expect_marked("r1c1", "-2")
 
 
@@ -261,7 +261,8 @@ def test_everywhere_says_how_much_is_missing_until_it_is_earned(open_bench, hand
     workbench = open_bench("Easy nine", hand)
     for times, (cell, value) in enumerate((("r1c3", "4"), ("r1c6", "9"), ("r2c1", "8"))):
         workbench.use(BLOCK)
-        expect(workbench.button(f"apply everywhere after {3 - times} more by hand")).to_be_disabled()
+        left = "1 more time" if times == 2 else f"{3 - times} more times"
+        expect(workbench.button(f"apply everywhere first use it {left}")).to_be_disabled()
         workbench.press_everywhere()
         workbench.expect_said("“Apply everywhere” takes all that a rule gives, as one step.")
         workbench.direct(BLOCK, f"{cell}={value}")

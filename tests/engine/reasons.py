@@ -22,6 +22,7 @@ from puzzles.registry import all_rules
 from puzzles.solve.moves import narrowing
 from puzzles.teach.rungs import rungs
 from puzzles.telling import Telling, tell
+from tests.engine.readings import readings_of
 from tests.engine.samples import make_target
 
 SEEDS = Path(__file__).parents[2] / "seeds"
@@ -86,10 +87,15 @@ def unspoken(text: str) -> list[str]:
 
 
 def assert_facts(puzzle: Puzzle, facts: Collection[str]) -> None:
-    """Assert that facts are names of places, values, kinds of places, counts, rules, or lists of these."""
+    """Assert that facts are names of places, values, kinds of places, counts, rules, or lists of these.
+
+    A type may have more of them, which match `FACT` in `reading.py` of its tests.
+    """
     words = {*type_of(puzzle).values(puzzle), *spoken_kinds(), *all_rules()}
+    more: re.Pattern[str] = getattr(readings_of(type_of(puzzle)), "FACT", COUNT)
     for fact in facts:
         parts = [part for part in re.split(r"[|/&]|, ", fact) if part not in words and not COUNT.fullmatch(part)]
+        parts = [part for part in parts if not more.fullmatch(part)]
         assert [part for part in parts if part and not is_place(puzzle, part)] == [], fact
 
 

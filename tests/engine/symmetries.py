@@ -7,6 +7,7 @@ The folder of a type's tests may have a module `images` with some of these names
   declare this, as such grids have no normal form;
 * `ORDERED`, the kinds of places that have the same cells as another one, in another order: those of a line as they are
   seen from either end;
+* `own(board, rng)`, some images, where its text has no grid at all; then nothing else here is asked for;
 * `moved_lines(puzzle, goes, names)`, the text of an image, where it is more than a grid; `goes` says where each square
   (row, column from 0) goes, `names` what each sign becomes.
 """
@@ -75,6 +76,8 @@ def moves_of(ptype: PuzzleType) -> list[Moves]:
 def images_of(board: Board) -> list[Image]:
     """Make an image for each symmetry of the board's type, and some with lines in another order, where they may be."""
     ptype, rng = type_of(board.puzzle), Random(str(board.cells))
+    if own := _own(board, rng):
+        return own
     found = [_image(board, moves, rng) for moves in moves_of(ptype)]
     return found + [_reordered(board, rng) for _ in range(REORDERED if _may_reorder(ptype) else 0)]
 
@@ -82,9 +85,25 @@ def images_of(board: Board) -> list[Image]:
 def random_image(board: Board, rng: Random) -> Board:
     """Return the board after one of its symmetries."""
     ptype = type_of(board.puzzle)
+    if own := _own(board, rng):
+        return rng.choice(own).board
     if _may_reorder(ptype) and rng.random() < 0.5:
         return _reordered(board, rng).board
     return _image(board, rng.choice([Moves(False, False, False, False), *moves_of(ptype)]), rng).board
+
+
+def image_texts(puzzle: Puzzle, rng: Random) -> list[str]:
+    """Return the texts of images of a puzzle."""
+    if own := _own(puzzle.board(), rng):
+        return [type_of(puzzle).print(image.board.puzzle) for image in own]
+    return [moved_text(puzzle, moves, rng) for moves in moves_of(type_of(puzzle))]
+
+
+def _own(board: Board, rng: Random) -> list[Image]:
+    """Return the images that the folder of the type's tests makes itself, if it does."""
+    images = _images(type_of(board.puzzle))
+    own: list[Image] = images.own(board, rng) if images and hasattr(images, "own") else []
+    return own
 
 
 @cache

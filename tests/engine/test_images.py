@@ -20,7 +20,7 @@ from puzzles.parts import part_of
 from puzzles.registry import all_types, get_type
 from puzzles.solve.generate import generate
 from puzzles.solve.sat import count_solutions
-from tests.engine.symmetries import moved_text, moves_of
+from tests.engine.symmetries import image_texts, moved_text, moves_of
 
 TYPES = list(all_types().values())
 each_type = pytest.mark.parametrize("ptype", TYPES, ids=lambda ptype: ptype.id)
@@ -36,8 +36,8 @@ def puzzles_of(ptype: PuzzleType) -> list[Puzzle]:
 def test_every_image_has_the_same_normal_form(ptype: PuzzleType) -> None:
     rng, seen = Random(ptype.id), 0
     for puzzle in puzzles_of(ptype):
-        for moves in moves_of(ptype):
-            image = ptype.parse(moved_text(puzzle, moves, rng).split("\n"))
+        for text in image_texts(puzzle, rng):
+            image = ptype.parse(text.split("\n"))
             assert normal_form(image) == normal_form(puzzle), ptype.print(image)
             seen += type_of(image).print(image) != ptype.print(puzzle)
     assert seen >= 10

@@ -55,8 +55,8 @@ def test_a_rule_that_only_removes_names_a_number_that_stays(ptype: PuzzleType, r
         stays = next(bit for bit in bits(board.cells[cell] & ~value) if ptype.words(board.puzzle, bit) == gone)
         assert isinstance(rule.check(board, cell, board.cells[cell] & ~stays), Refusal)
         assert sentence(ptype, rule.id, verdict) == (
-            f"This rule only takes numbers away. To leave {words} alone at {name}, it would have to take {gone} away "
-            "there, too, and it does not."
+            f"This rule only takes numbers away. For {name} to be {words}, all its other numbers have to go, but this "
+            f"rule does not take away {gone}."
         )
 
 

@@ -16,6 +16,7 @@ from tutor.library.access import puzzle_or_404
 
 from .models import Proof
 from .services import OwnerNeededError
+from .tries import unsealed
 from .workspace import Workspace, newest_attempt, workspace_of
 
 Result = TypeVar("Result")
@@ -42,7 +43,8 @@ def workspace_or_404(
         return _assigned(request, item_pk, attempt)
     if puzzle_pk is not None:
         puzzle = puzzle_or_404(request, puzzle_pk)
-        return Workspace(puzzle, None, policy_for_practice(request.user, puzzle))
+        policy = policy_for_practice(request.user, puzzle)
+        return Workspace(puzzle, None, policy, tries=unsealed(puzzle.pk, request.POST.get("tries", "")))
     return workspace_of(proof_or_404(request, pk or 0))
 
 

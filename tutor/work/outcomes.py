@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from .models import Action, Proof
+from .tries import Tried
 
 if TYPE_CHECKING:
     from puzzles.bugs import Bug, Claim
@@ -38,7 +39,10 @@ class Suspicion:
 
 @dataclass(frozen=True)
 class Refused:
-    """A step that was not accepted: its ends, the reason, and its claim. The tree is unchanged."""
+    """A step that was not accepted: its ends, the reason, and its claim. The tree is unchanged.
+
+    `tries`: where no proof is begun, all that was refused so far.
+    """
 
     proof: Proof | None
     ends: tuple[End, ...]
@@ -47,6 +51,7 @@ class Refused:
     problem: str = ""
     step: EngineStep | None = None
     suspicion: Suspicion | None = None
+    tries: tuple[Tried, ...] = ()
 
 
 Outcome = Change | Refused

@@ -10,6 +10,7 @@ from tutor.feedback import PRACTICE, Policy, policy_for, policy_for_practice
 from tutor.library.models import Puzzle
 
 from .models import Proof
+from .tries import Tried
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,8 @@ class Workspace:
 
     `item` is set if the puzzle was opened or begun as assigned work. `attempt` is the number of the attempt, begun or
     about to begin; `earlier` is the latest attempt if this one is not begun yet. Staff who try a puzzle that they
-    assigned have an item but the practice policy, and their proof does not belong to the item.
+    assigned have an item but the practice policy, and their proof does not belong to the item. `tries` were refused
+    before the proof is begun.
     """
 
     puzzle: Puzzle
@@ -27,6 +29,7 @@ class Workspace:
     item: Item | None = None
     attempt: int = 0
     earlier: Proof | None = None
+    tries: tuple[Tried, ...] = ()
 
     @property
     def counts(self) -> Proof | None:

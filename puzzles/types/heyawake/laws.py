@@ -75,8 +75,8 @@ class Connected(Arguer):
     """Bottleneck, Black Path and White Area argue about all white squares; a path also about those beside it."""
 
     said = {
-        "cell": "With {cell} black, all white squares could still be connected. " + NOT_FORCED,
-        "place": "All white squares can still be connected. " + NOT_CLOSED,
+        "cell": "With {cell} black, there is still a way to connect all white squares. " + NOT_FORCED,
+        "place": "There is still a way to connect all white squares. " + NOT_CLOSED,
     }
 
     def __init__(self, *, beside: bool = False) -> None:

@@ -169,7 +169,8 @@ class _Starving(_Single):
                 others = [each for each in number.cells if each not in view]
                 corner = note if number in its.diagonal[cell] else ""
                 return Accepted(_distinct(*number.shown, *proof_of(its, cells, shine, others)), corner)
-        number = min(numbers, key=lambda each: bulbs.open_in(each) + bulbs.held_in(each) - each.number)
+        # A 0 can always have its bulbs: it is no example while there is another number.
+        number = min(numbers, key=lambda n: (not n.number, bulbs.open_in(n) + bulbs.held_in(n) - n.number))
         return self.refused(board, number, "number-can-be-met")
 
 
@@ -214,8 +215,8 @@ class StarvesNumber(_Starving):
         "opposite": "It is the other way round: with a bulb at {cell}, the number at {one} could not get all its "
         "bulbs. So {cell} is empty.",
         "no-number": "This rule needs a number that does not share a side with {cell}. There is none on this board.",
-        "number-can-be-met": "With a bulb at {cell}, enough squares could still be bulbs beside every number that does "
-        "not share a side with it, even beside the {wants} at {place}.",
+        "number-can-be-met": "With a bulb at {cell}, every number that does not share a side with it could still get "
+        "its bulbs, even the {wants} at {place}.",
     }
     gives = EMPTY
 

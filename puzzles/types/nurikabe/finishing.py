@@ -99,7 +99,7 @@ class RoomPlan(DirectRule):
     level = 4
     why = {
         "some-way-differs": "The room of {number} alone does not make {cell} {value}: it could also be finished with "
-        "{way}, and this rule finds no harm elsewhere.",
+        "{way}, and as far as this rule looks, nothing would go wrong.",
         "no-plan": "This rule looks only at rooms that have few ways to be finished. {cell} is neither in nor beside "
         "such a way.",
     }
@@ -145,8 +145,10 @@ class RoomNoPlan(ContradictionRule):
     )
     level = 4
     why = {
-        "nowhere": "Every room that has few ways to be finished has one with which this rule finds no harm elsewhere.",
-        "has-plan": "The room of {number} can still be finished with {way}, and this rule finds no harm elsewhere.",
+        "nowhere": "Every room that has only a few ways to be finished has one with which, as far as this rule "
+        "looks, nothing goes wrong.",
+        "has-plan": "The room of {number} can still be finished with {way}, and as far as this rule looks, nothing "
+        "would go wrong.",
         "finished": "The room of {number} has all its squares, so there is nothing to finish.",
         "not-looked-at": "This rule looks only at rooms that have a few ways to be finished. That of {number} has too "
         "many, or none at all.",

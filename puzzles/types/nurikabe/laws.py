@@ -29,8 +29,9 @@ class Blocks(Arguer):
     """Prevent a Black Block and Black Block argue about the blocks that a square is in."""
 
     said = {
-        "cell": "{cell} could be black: no block of two by two squares with it would have to be black. " + NOT_FORCED,
-        "place": "The blocks of two by two squares with {place} need not be black. " + NOT_CLOSED,
+        "cell": "{cell} could be black: no block of two by two squares with it would have to be all black. "
+        + NOT_FORCED,
+        "place": "No block of two by two squares with {place} has to be all black. " + NOT_CLOSED,
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
@@ -47,8 +48,8 @@ class Connected(Arguer):
     """Rules about the sea argue about all black squares."""
 
     said = {
-        "cell": "With {cell} {other}, all black squares could still be connected. " + NOT_FORCED,
-        "place": "All black squares can still be connected. " + NOT_CLOSED,
+        "cell": "With {cell} {other}, there is still a way to connect all black squares. " + NOT_FORCED,
+        "place": "There is still a way to connect all black squares. " + NOT_CLOSED,
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
@@ -62,8 +63,8 @@ class Rooms(Arguer):
     """Rules about rooms argue about those of the nearest numbers, one after the other."""
 
     said = {
-        "cell": "With {cell} {other}, the room of {place} could still have its squares. " + NOT_FORCED,
-        "place": "The room of {place} can still have its squares. " + NOT_CLOSED,
+        "cell": "With {cell} {other}, the room of {place} could still get all its squares. " + NOT_FORCED,
+        "place": "The room of {place} can still get all its squares. " + NOT_CLOSED,
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:

@@ -176,16 +176,17 @@ class FillInWhite(Whitens):
 class CornersBlack(Blackens):
     id = "nurikabe.corners-black"
     name = "Corners Black"
-    statement = "A room misses its last square, and a square is beside every place for it: that square is black."
+    statement = "A room misses only its last square. A square beside every square that it could still take is black."
     level = 2
     legup = ("NURI-BASC-0003", "Corners Black")
     why = {
         "only-black": ONLY_BLACK,
-        "opposite": "It is the other way round: a room misses its last square, and {cell} is beside every place for "
-        "it. So {cell} is black.",
-        "not-last-square": "This rule needs a room that misses just one square, with {cell} beside every place for it. "
-        "{cell} is beside no such place.",
-        "other-exits": "The last square of the room of {number} could be {exits}, which {cell} is not beside.",
+        "opposite": "It is the other way round: a room misses only its last square, and {cell} is beside every "
+        "square that it could still take. So {cell} is black.",
+        "not-last-square": "This rule needs a room with just one square missing, where {cell} is beside every square "
+        "that it could still take. {cell} is beside none of these.",
+        "other-exits": "The room of {number} misses one square, which could also be {exits}. {cell} is not beside "
+        "that.",
     }
 
     def last_squares(self, its: Field, now: Colours) -> Iterator[tuple[Group, int]]:

@@ -26,8 +26,8 @@ from puzzles.types.nurikabe.territories import (
 )
 
 BY_DISTANCE = (
-    "By distance alone, the {wants} at {number} can reach {cell}: squares that it takes, {steps}; squares that the "
-    "room misses, {left}."
+    "Counting squares only, the room of the {wants} at {number} can reach {cell}. Squares that it still misses: "
+    "{left}; squares needed to get there: {steps}."
 )
 
 
@@ -189,9 +189,9 @@ class OnlyWay(Cramping, Whitens):
         "opposite-white": "It is the other way round: with {cell} black, no room could reach the white {number}. So "
         "{cell} is white.",
         "opposite-block": "It is the other way round: with {cell} black, no room could reach the block of two by two "
-        "from {number} on, and it would be black. So {cell} is white.",
-        "other-ways": "Looking at one room at a time: even with {cell} black, each could still get its squares, and "
-        "some room could reach each white square and each block of two by two.",
+        "squares whose top left one is {number}, so all four would be black. So {cell} is white.",
+        "other-ways": "Looking at one room at a time: even with {cell} black, each room could still get its squares, "
+        "and some room could reach each white square and each block of two by two.",
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:
@@ -220,9 +220,9 @@ class TakesRoom(Cramping, Blackens):
         "opposite-white": "It is the other way round: with {cell} white, no room could reach the white {number}. So "
         "{cell} is black.",
         "opposite-block": "It is the other way round: with {cell} white, no room could reach the block of two by two "
-        "from {number} on, and it would be black. So {cell} is black.",
-        "room-enough": "Looking at one room at a time: even with {cell} white, each could still get its squares, and "
-        "some room could reach each white square and each block of two by two.",
+        "squares whose top left one is {number}, so all four would be black. So {cell} is black.",
+        "room-enough": "Looking at one room at a time: even with {cell} white, each room could still get its "
+        "squares, and some room could reach each white square and each block of two by two.",
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:

@@ -9,14 +9,14 @@ The text form is the grid of `w b .`; links that are known from the start follow
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from puzzles.grid.flood import Graph
+from puzzles.grid.links import grid_rows, link_index, print_known, read_known
 from puzzles.grid.rect import check_rectangle
-from puzzles.grid.text import GridError, Phrase, check_signs, in_lines
+from puzzles.grid.text import GridError, check_signs, in_lines
 from puzzles.kernel.board import Board, Place
 
 LIMITS = (150, 150)
@@ -25,12 +25,6 @@ LINE, NONE, OPEN = 1, 2, 3
 """Masks of a link: known to be a line, known to be none, both possible."""
 
 COLOURS = {"w": "white", "b": "black"}
-PER_LINE = 6
-"""Known links that are printed in one line."""
-SHOWN = 20
-"""Characters of what was found that a message repeats."""
-_KNOWN = re.compile(r"(line|none):.*")
-_WORD = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +67,7 @@ class Links:
 
     def link_index(self, name: str) -> int:
         """Return the link of that name, which may begin with either circle. Raise KeyError."""
-        if name in self.index:
-            return self.index[name]
-        first, _, last = name.partition("-")
-        return self.index[f"{last}-{first}"]
+        return link_index(self.index, name)
 
 
 def geometry(board: Board) -> Links:
@@ -157,42 +148,19 @@ def _crossings(width: int, circles: tuple[int, ...], ends: list[tuple[int, int]]
 
 def read(lines: list[str]) -> tuple[int, int, tuple[int, ...], Links]:
     """Height, width, start and geometry from the lines of the text form. Raises GridError."""
-    rows = next((number for number, line in enumerate(lines) if _KNOWN.match(line)), len(lines))
+    rows = grid_rows(lines)
     height, width = check_rectangle(lines[:rows], LIMITS)
     if not width:
         raise GridError(1, 1, "a square", "an empty row")
     check_signs(lines[:rows], "wb.", "w, b or .")
     links = links_in("".join(lines[:rows]), width)
-    return height, width, tuple(_start(links, lines, rows)), links
-
-
-def _start(links: Links, lines: list[str], first: int) -> list[int]:
-    """Return the masks of the links, from the lines after the grid."""
-    start = [OPEN] * len(links.ends)
-    for number, line in enumerate(lines[first:], start=first + 1):
-        if not _KNOWN.fullmatch(line):
-            raise GridError(number, 1, "line: or none: and links", repr(line[:SHOWN]))
-        value, _, names = line.partition(":")
-        for word in _WORD.finditer(names):
-            column, name = len(value) + 2 + word.start(), word[0]
-            try:
-                link = links.link_index(name)
-            except KeyError:
-                raise GridError(number, column, "a link of this grid", repr(name[:SHOWN])) from None
-            if start[link] != OPEN:
-                raise GridError(number, column, "every link once", Phrase("{name} again", name=name))
-            start[link] = 1 << VALUES.index(value)
-    return start
+    return height, width, tuple(read_known(lines, rows, links.index, VALUES)), links
 
 
 def printed(links: Links, start: tuple[int, ...]) -> Iterator[str]:
     """Yield the lines of the text form."""
-    signs = links.signs
-    yield from in_lines(signs, links.width)
-    for value, mask in zip(VALUES, (LINE, NONE), strict=True):
-        names = [name for name, known in zip(links.names, start, strict=True) if known == mask]
-        for few in range(0, len(names), PER_LINE):
-            yield f"{value}: {' '.join(names[few : few + PER_LINE])}"
+    yield from in_lines(links.signs, links.width)
+    yield from print_known(links.names, start, VALUES)
 
 
 def place(links: Links, name: str) -> Place:

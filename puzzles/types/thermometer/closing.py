@@ -208,7 +208,8 @@ class NoFit(Lined, AtCount):
     right, blank = "fits", "no-clue"
     why = {
         "nowhere": "Taken alone, every row and column of this board can still have its number.",
-        "fits": "The number of {place} is {wants}. Taken alone, the thermometers there can still be filled so.",
+        "fits": "The number of {place} is {wants}. Looking at {place} alone, the thermometers there can still be "
+        "filled to give it.",
         "no-clue": "{place} has no number, so nothing says how much mercury it has.",
     }
     at_kinds = LINES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from puzzles.base.rule import Deduction, DirectRule
@@ -132,8 +132,13 @@ class _Finishing(OfLines):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         verdict: Verdict = super().check(board, cell, mask)  # type: ignore[misc]  # of FinishYes and FinishNo
         if isinstance(verdict, Refusal) and verdict.code == self.unmet:
-            return self.refused_by_all(board, cell, self.unmet)
+            nearest = min(self.counts(board.puzzle).of[cell], key=lambda count: self.short(board, count))
+            return self.refused(board, nearest, self.unmet)
         return verdict
+
+    def short(self, board: Board, count: Count) -> int:
+        """Return how far a line is from giving its open squares."""
+        raise NotImplementedError
 
 
 class FinishWithMercury(_Finishing, FinishYes):
@@ -147,10 +152,14 @@ class FinishWithMercury(_Finishing, FinishYes):
         "only-filled": ONLY_FILLED,
         "opposite": "It is the other way round: {place} needs all its open squares filled to have {wants}, so {cell} "
         "is filled.",
-        "more-open": "This rule fills {cell} only where its row or column needs all its open squares. Filled squares "
-        "in {lines}: {held}, open ones: {open}, wanted: {wants}.",
+        "more-open": "This rule fills {cell} only where its row or column needs all its open squares. For example, "
+        "filled squares in {place}: {held} of {wants}; open squares there: {open}.",
         "no-clue": NO_CLUE,
     }
+
+    def short(self, board: Board, count: Count) -> int:
+        its = self.tally(board)
+        return its.open_in(count) + its.held_in(count) - count.number
 
 
 class FinishWithBlocked(_Finishing, FinishNo):
@@ -163,10 +172,13 @@ class FinishWithBlocked(_Finishing, FinishNo):
     why = {
         "only-blocked": ONLY_BLOCKED,
         "opposite": "It is the other way round: {place} already has all its mercury, {wants}, so {cell} is blocked.",
-        "mercury-missing": "This rule blocks {cell} only where its row or column has all its mercury. Filled squares "
-        "in {lines}: {held}, wanted: {wants}.",
+        "mercury-missing": "This rule blocks {cell} only where its row or column has all its mercury. For example, "
+        "filled squares in {place} so far: {held} of {wants}.",
         "no-clue": NO_CLUE,
     }
+
+    def short(self, board: Board, count: Count) -> int:
+        return count.number - self.tally(board).held_in(count)
 
 
 class OwnStretch(OfLines, DirectRule):
@@ -217,12 +229,18 @@ class OwnStretch(OfLines, DirectRule):
             return Refusal("no-clue", (cell,))
         if count := self.witness(board, cell):
             return Accepted(self.evidence(board, count, cell))
-        its = [self.own(board, count, cell) for count in counts]
-        rests = [len(self.rest(board, count, own)) for count, own in zip(counts, its, strict=True)]
-        left = [max(0, count.number - rest) for count, rest in zip(counts, rests, strict=True)]
-        facts = {"rest": "&".join(map(str, rests)), "left": "&".join(map(str, left))}
-        facts["number"] = "&".join([str(own.index(cell) + 1) for own in its])
-        return self.refused_by_all(board, cell, self.unmet).with_facts(**facts)
+        return self._nearest(board, counts, cell)
+
+    def _nearest(self, board: Board, counts: Sequence[Count], cell: int) -> Refusal:
+        """Refuse because of the line that comes nearest to forcing the square."""
+        found = []
+        for count in counts:
+            own = self.own(board, count, cell)
+            number, rest = own.index(cell) + 1, len(self.rest(board, count, own))
+            left = max(0, count.number - rest)
+            found.append((abs(number - left), count, {"rest": str(rest), "left": str(left), "number": str(number)}))
+        _away, count, facts = min(found, key=lambda each: each[0])
+        return self.refused(board, count, self.unmet).with_facts(**facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, mask in enumerate(board.cells):
@@ -244,9 +262,9 @@ class MinimumFill(OwnStretch):
         "only-filled": ONLY_FILLED,
         "opposite": "It is the other way round: in {place}, the other thermometers cannot give enough, so this one "
         "must be filled up to {cell} at least.",
-        "others-suffice": "Filled squares wanted in {lines}: {wants}. The other thermometers there can give up to "
-        "{rest}, which leaves at least {left} for this one. That need not reach {cell}: from the bulb on, it is square "
-        "number {number} there.",
+        "others-suffice": "The number of {place}, for example, is {wants}. The other thermometers there can hold up "
+        "to {rest}, so this one needs at least {left}. Counted from the bulb, {cell} is its square number {number} "
+        "there, so it need not be filled.",
         "no-clue": NO_CLUE,
     }
 
@@ -271,9 +289,9 @@ class TooLarge(OwnStretch):
         "only-blocked": ONLY_BLOCKED,
         "opposite": "It is the other way round: in {place}, the other thermometers have so much mercury that none is "
         "left to reach {cell}. So it is blocked.",
-        "small-enough": "Filled squares wanted in {lines}: {wants}. The other thermometers there have {rest} so far, "
-        "which leaves up to {left} for this one. That may reach {cell}: from the bulb on, it is square number {number} "
-        "there.",
+        "small-enough": "The number of {place}, for example, is {wants}. The other thermometers there hold {rest} so "
+        "far, so this one may hold up to {left}. Counted from the bulb, {cell} is its square number {number} there, "
+        "so it may be filled.",
         "no-clue": NO_CLUE,
     }
 
@@ -292,8 +310,8 @@ class LineFit(OfLines, DirectRule):
     )
     level = 3
     why = {
-        "some-way-differs": "Even if {cell} is not {value}, {lines} alone can get as many filled squares as wanted: "
-        "{wants}.",
+        "some-way-differs": "Looking at one line at a time: even if {cell} is not {value}, the filled squares in "
+        "{lines} can still come to {wants}.",
         "no-clue": NO_CLUE,
     }
 

@@ -9,6 +9,7 @@ from tests.site.work.assigned import room, window
 from tests.site.work.texts import WHOLE
 from tests.site.work.workbench import Workbench, take_steps
 from tutor.accounts.models import Preferences, User
+from tutor.library.services import import_set
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +25,15 @@ def test_a_simpler_rule_is_named_once(workbench):
     assert "complete" not in said  # at most one remark
     workbench.undo()
     assert workbench.step("binary.prevent-trio: r4c1=1, r4c4=1").endswith(f"{BESIDE} {MORE} Row 4 is complete.")
+
+
+def test_all_lines_that_a_step_completes_are_named(sam):
+    text = "type: binary\ntitle: Nearly\n\n01.0\n1010\n010.\n1.01\n"
+    puzzle = import_set(text.encode(), slug="nearly", title="Nearly").set.puzzles.get()
+    window = Workbench.of(sam.client, puzzle)
+    assert window.step("binary.complete-line: r1c3=1, r3c4=1, r4c2=0").endswith(
+        "Rows 1, 3 and 4 and columns 2, 3 and 4 are complete."
+    )
 
 
 def test_a_simpler_rule_that_is_not_allowed_is_not_named(fern):

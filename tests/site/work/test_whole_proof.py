@@ -40,6 +40,26 @@ def test_a_refused_first_step_stores_nothing(fern):
     assert (User.objects.count(), Session.objects.count()) == (0, 0)
 
 
+def test_steps_refused_before_the_first_are_in_the_history(fern):
+    """They come with the page; what it did not get from here, or for another puzzle, is ignored."""
+    workbench = Workbench.of(person("anonymous").client, fern)
+    for wrong in ("binary.prevent-trio: r1c1=0", "binary.prevent-trio: r1c2=0", "binary.complete-line: r1c1=1"):
+        workbench.step(wrong)
+    carried = str(workbench.form("step")[1]["tries"])
+    workbench.step(WHOLE[0][1])
+    assert kinds(workbench.proof) == ["refused", "refused", "refused", "add"]
+    assert [each.detail["step"] for each in workbench.proof.actions.all()[:2]] == [
+        "binary.prevent-trio: r1c1=0",
+        "binary.prevent-trio: r1c2=0",
+    ]
+    workbench.step("binary.prevent-trio: r1c1=0")
+    assert kinds(workbench.proof) == ["refused", "refused", "refused", "add", "refused"]
+    for other in (carried + "x", "nonsense", carried.partition(":")[2]):
+        beside = Workbench.of(person("anonymous").client, fern)
+        beside.post(beside.form("step", node=beside.node, step=WHOLE[0][1], tries=other))
+        assert kinds(beside.proof) == ["add"]
+
+
 def test_the_first_step_makes_a_guest_and_a_proof(fern):
     workbench = Workbench.of(person("anonymous").client, fern)
     assert (workbench.address, workbench.open_ends, workbench.counted) == (
@@ -85,7 +105,7 @@ def test_a_whole_proof(fern):
             "1 open branch",
         ),
     ]
-    last = "Complete Row/Column: r2c4 = 0. Row 2 has all its 2 1s, so r2c4 is 0. Row 2 is complete."
+    last = "Complete Row/Column: r2c4 = 0. Row 2 has all its 2 1s, so r2c4 is 0. Row 2 and column 4 are complete."
     assert heard[-1] == (last, "13.0", "no open branch")
     assert workbench.grid == SOLVED
     assert workbench.counted == "13 steps, 2 splits"

@@ -88,8 +88,9 @@ def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step
     if rule is None:
         headline = _("This cannot be joined.") if rule_id == MERGE else _("There is no such rule.")
     elif rule.kind == "direct":
-        claim = {"rule": name, "claim": _claim(puzzle, refusal, step) or words}
-        headline = _("%(rule)s does not give %(claim)s.") % claim if claim["claim"] else _("Nothing to judge yet.")
+        claim, removal = _claim(puzzle, refusal, step) or (words, False)
+        form = _("%(rule)s does not show that %(claim)s.") if removal else _("%(rule)s does not give %(claim)s.")
+        headline = form % {"rule": name, "claim": claim} if claim else _("Nothing to judge yet.")
     elif rule.kind == "case":
         headline = _("%(rule)s cannot split here.") % {"rule": name}
     else:
@@ -97,11 +98,11 @@ def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step
     return Message("no", headline, why_refused(type_of(puzzle), rule_id, refusal))
 
 
-def _claim(puzzle: EnginePuzzle, refusal: Refusal, step: Step | None) -> str:
-    """Say the change that was refused; "" if the refusal names no cell that the step changes."""
+def _claim(puzzle: EnginePuzzle, refusal: Refusal, step: Step | None) -> tuple[str, bool] | None:
+    """Say the change that was refused, and whether it only takes values away; None if the refusal names none."""
     cell, changes = refusal.facts.get("cell"), step.changes if step else ()
     refused = [change for change in changes if puzzle.type.cell_name(puzzle, change.cell) == cell]
-    return spoken_change(puzzle, refused[0], _) if refused else ""
+    return (spoken_change(puzzle, refused[0], _), refused[0].mask < 0) if refused else None
 
 
 def say_accepted(

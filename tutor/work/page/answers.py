@@ -42,6 +42,7 @@ from ..replays.visibility import VisibleReplay, visible_replay
 from ..services.earned import EARNED, by_hand
 from ..services.errors import LimitError
 from ..services.offers import offers_help
+from ..tries import sealed
 from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
@@ -171,8 +172,19 @@ class Answer:
             return ""
         return f"{self.url('explain')}?node={board.node}"
 
+    @property
+    def open_file_url(self) -> str:
+        """Return the address that opens a proof file; "" where the assignment takes none, or the attempt is begun."""
+        item, policy = self.where.item, self.where.policy
+        if item is None or policy.item is None:  # practice
+            return reverse("exports:import")
+        takes = policy.open and policy.feedback_shown and not self.proof and not given_steps(item)
+        return reverse("exports:open", args=[item.pk]) if takes else ""
+
     def _form(self, name: str) -> Form:
-        return Form(name, self.url(name), self.proof.rev if self.proof else 0)
+        if self.proof:
+            return Form(name, self.url(name), self.proof.rev)
+        return Form(name, self.url(name), 0, sealed(self.puzzle.pk, self.where.tries))
 
     @property
     def buttons(self) -> list[Button]:
@@ -263,7 +275,7 @@ def changed(where: Workspace, proof: Proof, action: Action, select: End, person:
 
 def refused(where: Workspace, outcome: Refused, person: Person) -> Answer:
     """Answer a step that was not accepted: the same board with the evidence, and the reason."""
-    where = where.on(outcome.proof) if outcome.proof else where
+    where = where.on(outcome.proof) if outcome.proof else replace(where, tries=outcome.tries or where.tries)
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
     answer.message = refusal_message(answer.replay.puzzle, outcome)
     if outcome.suspicion and outcome.suspicion.bug and answer.proof:

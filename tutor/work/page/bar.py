@@ -8,12 +8,14 @@ from uuid import UUID, uuid4
 class Form:
     """A form that the page posts: its name, its address, and the revision that the page shows.
 
-    Each form has its own one-time key, so that retrying a lost hint does not block undo.
+    `tries` were refused before the proof is begun. Each form has its own one-time key, so that retrying a lost hint
+    does not block undo.
     """
 
     name: str
     url: str
     rev: int
+    tries: str = ""
     once: UUID = field(default_factory=uuid4)
 
 

@@ -9,6 +9,7 @@ from tutor.accounts.models import User
 
 from ..models import Action, Proof, Step
 from ..replays.engine import given_steps, last_number, replay_for
+from ..tries import record
 from ..workspace import Workspace, newest_attempt
 from .errors import OwnerNeededError, StaleError
 from .guard import must_be_open
@@ -19,9 +20,10 @@ Person = User | AnonymousUser
 
 
 def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, goal: Goal | None = None) -> Proof:
-    """Create a proof that holds only the given steps. `first_key` is the key of the request that begins it, if any.
+    """Create a proof that holds only the given steps, and the tries before it in its history.
 
-    Raises OwnerNeededError for a visitor, and StaleError if another window has already begun this attempt.
+    `first_key` is the key of the request that begins it, if any. Raises OwnerNeededError for a visitor, and StaleError
+    if another window has already begun this attempt.
     """
     if not isinstance(owner, User):
         raise OwnerNeededError
@@ -45,6 +47,7 @@ def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, go
     )
     if given:
         _give(workspace, proof, given)
+    record(proof, tuple(each for each in workspace.tries if each.key != str(first_key)))
     return proof
 
 

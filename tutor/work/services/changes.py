@@ -21,6 +21,7 @@ from ..replays.engine import replay_steps
 from ..replays.ladders import use_of
 from ..replays.records import from_json, with_dependents
 from ..replays.visibility import visible_replay
+from ..tries import with_try
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before, next_number, start
 from .claims import Answer, answered
@@ -147,13 +148,16 @@ def _weighed(owner: Person, judged: JudgedStep) -> Weighed:
 def _recorded(owner: Person, judged: JudgedStep, refused: Refused) -> Refused:
     """Record a refused step in the history; a request that is sent twice counts once.
 
-    At assigned work the first refused step begins the attempt, so that graders see who does not find a first step.
+    At assigned work the first refused step begins the attempt, so that graders see who does not find a first step. In
+    practice nothing is stored before a step is accepted; the page carries what was refused until then.
     """
     workspace, key = judged.workspace, judged.key
-    if refused.refusal is None or not (workspace.proof or workspace.policy.item):
+    if refused.refusal is None:
         return refused
-    found = _weighed(owner, judged) if workspace.policy.feedback_shown else Weighed()
     detail = {"ends": [list(end[:2]) for end in refused.ends], "step": judged.text, "code": refused.refusal.code}
+    if not (workspace.proof or workspace.policy.item):
+        return replace(refused, tries=with_try(workspace.tries, key, detail))
+    found = _weighed(owner, judged) if workspace.policy.feedback_shown else Weighed()
     proof = workspace.proof or start(owner, workspace, key=key)
     facts = {"kind": Kind.REFUSED, "rev": proof.rev, "detail": detail | found.detail}
     Action.objects.get_or_create(proof=proof, key=key, defaults=facts)

@@ -220,8 +220,8 @@ class XWing(Removal):
     level = 4
     why = {
         "no-wing": (
-            "This rule needs two rows where {gone} can go only in the same two columns, one of them the column of "
-            "{cell}; or the same with rows and columns exchanged. There are none."
+            "This rule needs two rows in which {gone} can go only in the same two columns, one of them the column of "
+            "{cell}; or the same with rows and columns exchanged. No two rows or columns here are like that."
         ),
         "near-wing": (
             "{lines} come nearest to an X-Wing: there {gone} should be able to go only in {crossers}, but it could "
@@ -303,28 +303,29 @@ class XYWing(Removal):
     id = "latin.xy-wing"
     name = "XY-Wing"
     statement = (
-        "A cell has two numbers left, 1 and 2, say. It shares a group with a cell that has 1 and 3 left, and a group "
-        "with a cell that has 2 and 3 left. One of these two must be 3: take 3 away from every cell that shares a "
-        "group with both."
+        "Cells see each other if they lie in one row, column or other group. A cell has two numbers left, 1 and 2, "
+        "say. It sees a cell that has 1 and 3 left, and a cell that has 2 and 3 left. One of these two must be 3: "
+        "take 3 away from every cell that sees both."
     )
     level = 4
     why = {
         "no-wing": (
-            "This rule needs two cells that share groups with {cell}, each with {gone} and one other number left, "
-            "and a third cell that has just these two other numbers left and shares groups with both. There are no "
-            "such three cells."
+            "This rule needs two cells that {cell} sees (in its row, column or other group), each with {gone} and "
+            "one other number left, and a third cell that sees both and has just these two other numbers left. There "
+            "are no such three cells."
         ),
         "near-wing": (
-            "{first} and {second} each have {gone} and one other number left. This rule also needs a cell that has "
-            "just {numbers} left and shares groups with both. There is none."
+            "{first} and {second} each have {gone} and one other number left. This rule also needs a cell that sees "
+            "both and has just {numbers} left. There is none."
         ),
         "not-seen": (
-            "{pivot}, {first} and {second} make an XY-Wing for {gone}, but {cell} does not share groups with both "
-            "{first} and {second}."
+            "{pivot}, {first} and {second} make an XY-Wing for {gone}, but {cell} does not see both {first} and "
+            "{second}: with one of them it shares no row, column or other group."
         ),
         "own-cell": (
             "{pivot}, {first} and {second} make an XY-Wing for {gone}, and {cell} is one of these three. Only other "
-            "cells lose {gone}: those that share groups with both {first} and {second}."
+            "cells lose {gone}: those that see both {first} and {second}, that is, share a row, column or other "
+            "group with each."
         ),
     }
 

@@ -78,8 +78,8 @@ class NakedSubset(Removal):
     level = 3
     why = {
         "no-subset": (
-            "This rule needs two other cells in {groups} with only two numbers left between them (or three "
-            "with three, four with four). There are none."
+            "This rule needs two other cells in {groups} with only two numbers left between them (or three with "
+            "three, four with four). There are no such cells."
         ),
         "near-subset": (
             "This rule needs two cells with only two numbers left between them (or three with three, four with four). "
@@ -166,8 +166,8 @@ class HiddenSubset(Removal):
     level = 3
     why = {
         "no-subset": (
-            "This rule needs two numbers other than {gone} with only two cells left for them in {groups} "
-            "(or three with three, four with four). There are none."
+            "This rule needs two numbers other than {gone} with only two cells left for them in {groups} (or three "
+            "with three, four with four). There are no such numbers."
         ),
         "near-subset": (
             "This rule needs two numbers with only two cells left for them (or three with three, four with four). "

@@ -115,8 +115,8 @@ class EdgeLimit(Removal):
     level = 2
     why = {
         "low-enough": (
-            "The {clue} is {wants}, and this rule allows up to {limit} floors at {cell}, building number {distance} "
-            "from there. So {gone} stays."
+            "Seen from the {clue}, which is {wants}, {cell} is building number {distance} and may have up to {limit} "
+            "floors. So {gone} stays."
         ),
         "no-limit": "No clue is so near to {cell}, and so large, that this rule takes a number away there.",
     }

@@ -27,7 +27,7 @@ def shown(its: Stands, street: Street, cell: int = -1, value: int = 0) -> str:
     """Return the heights of a line in one way to build it, with a value in a cell if one is given."""
     cells = (*its.cells[:cell], value, *its.cells[cell + 1 :]) if value else its.cells
     found = filling(masks_of(cells, street), *street.numbers)
-    return ", ".join([number(mask) for mask in found])
+    return " ".join([number(mask) for mask in found])
 
 
 def not_standing(its: Stands, cell: int, value: int) -> Refusal:

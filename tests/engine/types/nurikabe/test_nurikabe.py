@@ -142,4 +142,4 @@ def test_a_counter_example_joins_the_sea_elsewhere() -> None:
     board = board_of("#../..3/..#")
     found = why_not(board, parse_step(board.puzzle, "nurikabe.black-bottleneck: r1c2=black"))
     assert found.kind == "world"
-    assert "With r1c2 white, all black squares could still be connected." in found.text(NURIKABE)
+    assert "With r1c2 white, there is still a way to connect all black squares." in found.text(NURIKABE)

@@ -55,13 +55,13 @@ def test_two_lines_are_two_hints() -> None:
 @pytest.mark.parametrize(
     ("rows", "step", "facts"),
     [
-        ("rows: 2 . .", "minimum-fill: r1c1=filled", ("row1&column1", "2&2", "2&2", "0&0")),
-        ("rows: . 3 .", "minimum-fill: r2c4=filled", ("row2&column4", "3&2", "0&2", "3&0")),
-        ("rows: . 3 .", "too-large: r2c3=blocked", ("row2&column3", "3&2", "0&0", "3&2")),
+        ("rows: 2 . .", "minimum-fill: r1c1=filled", ("row1", "2", "2", "0")),
+        ("rows: . 3 .", "minimum-fill: r2c4=filled", ("row2", "3", "0", "3")),
+        ("rows: . 3 .", "too-large: r2c3=blocked", ("row2", "3", "0", "3")),
     ],
 )
-def test_a_refusal_counts_both_lines_of_the_square(rows: str, step: str, facts: tuple[str, ...]) -> None:
+def test_a_refusal_counts_the_line_that_comes_nearest(rows: str, step: str, facts: tuple[str, ...]) -> None:
     board = board_of(rows, "columns: 2 2 2 2")
     refusal = check_step(board, parse_step(board.puzzle, f"thermometer.{step}")).verdict
     assert isinstance(refusal, Refusal)
-    assert tuple(refusal.facts[fact] for fact in ("lines", "wants", "rest", "left")) == facts
+    assert tuple(refusal.facts[fact] for fact in ("place", "wants", "rest", "left")) == facts

@@ -1,0 +1,64 @@
+"""Masyu: the laws that its rules appeal to, and where they argue. Each says a sentence about a counter-example."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from puzzles.kernel.board import Board, Place
+from puzzles.laws import Arguer, Argument, Claim
+from puzzles.types.masyu.clauses import of_square
+from puzzles.types.masyu.model import LINE, Field, field_of, square
+from puzzles.types.masyu.ways import read_at
+
+FORM = frozenset({"only-line", "only-none", "opposite"})
+NOT_FORCED = "So this rule does not force {cell}."
+NOT_CLOSED = "So this rule does not close the branch."
+
+
+def _around(its: Field, number: int) -> Place:
+    """Return a square as a place that covers all links on which the ways through it depend."""
+    return square(its, number)._replace(cells=tuple(sorted({*read_at(its, number)})))
+
+
+class Passing(Arguer):
+    """Rules that argue about how the loop passes one square, of these signs."""
+
+    said = {
+        "cell": "The loop could pass {place} as it must, and {cell} be otherwise. " + NOT_FORCED,
+        "place": "The loop can still pass {place} as it must. " + NOT_CLOSED,
+    }
+
+    def __init__(self, signs: Collection[str]) -> None:
+        self._signs = signs
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        its = field_of(board)
+        if claim.cell >= 0:
+            ends = its.grid.ends[claim.cell]
+            squares = sorted(its.along[claim.cell], key=lambda each: (each not in ends, each))
+        else:
+            squares = [its.grid.square_index[claim.at.name]] if claim.at else list(range(len(its.signs)))
+        for each in squares:
+            if its.signs[each] in self._signs:
+                code = "cell" if claim.cell >= 0 else "place"
+                yield Argument(code, _around(its, each), (of_square(its, each),), LINE)
+
+
+BLACK, WHITE, ANY = Passing("b"), Passing("w"), Passing(".bw")
+ARGUERS = {
+    "masyu.black-edge": BLACK,
+    "masyu.blocked-black": BLACK,
+    "masyu.black-leg": BLACK,
+    "masyu.black": BLACK,
+    "masyu.white-edge": WHITE,
+    "masyu.white-straight": WHITE,
+    "masyu.near-white": WHITE,
+    "masyu.white": WHITE,
+    "masyu.finished-path": ANY,
+    "masyu.full-square": ANY,
+    "masyu.dead-end": ANY,
+    "masyu.only-one-choice": ANY,
+    "masyu.every-choice": ANY,
+    "masyu.no-options": ANY,
+    "masyu.only-two": ANY,
+}

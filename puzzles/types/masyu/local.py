@@ -1,0 +1,379 @@
+"""Masyu: the base of direct rules that look at one square, and those about circles and the ends of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, NamedTuple
+
+from puzzles.base.rule import Deduction, DirectRule
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.opposite import OPPOSITE
+from puzzles.types.masyu.model import (
+    ACROSS,
+    AXES,
+    LINE,
+    NONE,
+    OPEN,
+    Field,
+    Masks,
+    field_of,
+    lines_at,
+    masks_of,
+    open_at,
+)
+from puzzles.types.masyu.ways import blocked, cannot_turn
+
+ONLY_LINE = "This rule only draws lines, so it is no reason to rule out {cell}."
+ONLY_NONE = "This rule only rules links out, so it is no reason for a line at {cell}."
+
+
+class Forced(NamedTuple):
+    """A link that a square forces to be a line, or none; the code of the reason, and the known links that show it."""
+
+    link: int
+    mask: int
+    square: int
+    code: str
+    shown: tuple[int, ...]
+
+
+class AtSquares(DirectRule):
+    """A direct rule that looks at one square at a time. `signs` are those of the squares, `only` is what it gives.
+
+    A rule that gives one value has `only-line` or `only-none` in its `why`, and every rule has `opposite`.
+    """
+
+    level = 1
+    signs: ClassVar[str] = "."
+    only: ClassVar[int] = OPEN
+
+    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
+        """Yield the open links that a square forces."""
+        raise NotImplementedError
+
+    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        """Say why no square forces the link."""
+        raise NotImplementedError
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        its = field_of(board)
+        near = {square for cell in cells for square in its.along[cell]}
+        return tuple(sorted({link for square in near for link in its.grid.links_of(square)} | {*cells}))
+
+    def squares(self, its: Field) -> Sequence[int]:
+        """Return the squares that the rule is about."""
+        return its.blacks if self.signs == "b" else its.whites if self.signs == "w" else range(len(its.signs))
+
+    def forced(self, its: Field, masks: Masks, cell: int, mask: int) -> Forced | None:
+        """Return how the link is forced to be that; None if it is not."""
+        for square in its.along[cell]:
+            if self.signs in (".", its.signs[square]):
+                for found in self.forces(its, masks, square):
+                    if found.link == cell and found.mask == mask:
+                        return found
+        return None
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        its, masks = field_of(board), masks_of(board)
+        if found := self.forced(its, masks, cell, mask) if mask & self.only else None:
+            return Accepted(evidence(its, found))
+        if other := self.forced(its, masks, cell, mask ^ OPEN):
+            return opposed(its, cell, other)
+        if not mask & self.only:
+            return Refusal("only-line" if self.only == LINE else "only-none", (cell,))
+        return self.refused(its, masks, cell, mask)
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        its, masks, given = field_of(board), masks_of(board), set[tuple[int, int]]()
+        for square in self.squares(its):
+            for found in self.forces(its, masks, square):
+                if (found.link, found.mask) not in given:
+                    given.add((found.link, found.mask))
+                    yield Deduction(found.link, found.mask, evidence(its, found))
+
+
+def evidence(its: Field, found: Forced) -> tuple[int, ...]:
+    """Return the known links that show it, or the other links of a circle that is reason enough."""
+    return found.shown or tuple([link for link in its.grid.links_of(found.square) if link != found.link])
+
+
+def opposed(its: Field, cell: int, found: Forced) -> Refusal:
+    """Refuse a value, as the square forces the other one."""
+    return Refusal(OPPOSITE, (cell, *evidence(its, found)), {"square": its.grid.squares[found.square]})
+
+
+def _ends(its: Field, cell: int) -> dict[str, str]:
+    """Name the two squares of a link."""
+    first, last = its.grid.ends[cell]
+    return {"first": its.grid.squares[first], "last": its.grid.squares[last]}
+
+
+def leg(its: Field, masks: Masks, square: int, way: int) -> list[int]:
+    """Return the open links of the two that go one way from a black circle."""
+    both = its.grid.at[square][way], its.beyond[square][way]
+    return [link for link in both if masks[link] == OPEN]
+
+
+class BlackEdge(AtSquares):
+    id = "masyu.black-edge"
+    name = "Black at the Edge"
+    statement = (
+        "From a black circle, the loop goes two squares straight on both of its sides. Where the border leaves no room "
+        "for that, it goes two squares the opposite way."
+    )
+    legup = ("MASY-BASC-0001", "Black Edge")
+    signs, only = "b", LINE
+    why: ClassVar = {
+        "only-line": ONLY_LINE,
+        "opposite": "It is the other way round: the black circle at {square} has no room on its other side, so {cell} "
+        "is a line.",
+        "not-at-border": "{cell} would have to lead away from a black circle that has fewer than two squares behind "
+        "it, before the border. There is no such circle.",
+    }
+
+    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
+        for way, second in enumerate(its.beyond[square]):
+            if second < 0:
+                for link in leg(its, masks, square, way ^ 2):
+                    yield Forced(link, LINE, square, "border", ())
+
+    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        return Refusal("not-at-border", (cell,))
+
+
+class BlockedBlack(AtSquares):
+    id = "masyu.blocked-black"
+    name = "Blocked Black"
+    statement = (
+        "Where a black circle cannot be left one way, two squares straight on, the loop leaves it the opposite way, "
+        "two squares straight on."
+    )
+    level = 2
+    legup = ("MASY-BASC-0002", "Blocked Black")
+    signs, only = "b", LINE
+    why: ClassVar = {
+        "only-line": ONLY_LINE,
+        "opposite": "It is the other way round: the way on the other side of the black circle at {square} is blocked, "
+        "so {cell} is a line.",
+        "not-blocked": "{cell} would have to lead away from a black circle whose opposite way is blocked: by the "
+        "border, another black circle, a link that is ruled out, or a line across. There is no such circle.",
+    }
+
+    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
+        for way in range(4):
+            links = leg(its, masks, square, way ^ 2)
+            if links and (stop := blocked(its, masks, square, way)):
+                for link in links:
+                    yield Forced(link, LINE, square, stop.code, stop.shown)
+
+    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        return Refusal("not-blocked", (cell,))
+
+
+class BlackLeg(AtSquares):
+    id = "masyu.black-leg"
+    name = "Straight from Black"
+    statement = (
+        "A line at a black circle goes straight on through the next square, and the circle has none on the opposite "
+        "side. A way that is blocked is ruled out."
+    )
+    legup = None
+    signs = "b"
+    why: ClassVar = {
+        "opposite": "It is the other way round: by this rule, the black circle at {square} decides {cell}, and the "
+        "other way.",
+        "leg-open": "This rule needs a line at a black circle, to go on with {cell} or to have it on its opposite "
+        "side; or {cell} must be the first link of a way that is blocked. Neither is so.",
+    }
+
+    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
+        at, beyond = its.grid.at[square], its.beyond[square]
+        for way in range(4):
+            if masks[at[way]] == LINE and masks[beyond[way]] == OPEN:
+                yield Forced(beyond[way], LINE, square, "on", (at[way],))
+            if masks[at[way]] == OPEN:
+                if masks[at[way ^ 2]] == LINE:
+                    yield Forced(at[way], NONE, square, "against", (at[way ^ 2],))
+                elif stop := blocked(its, masks, square, way):
+                    yield Forced(at[way], NONE, square, stop.code, stop.shown)
+
+    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        return Refusal("leg-open", (cell,))
+
+
+class WhiteEdge(AtSquares):
+    id = "masyu.white-edge"
+    name = "White at the Edge"
+    statement = "The loop goes straight on at a white circle: at the border it goes along the border."
+    legup = ("MASY-BASC-0007", "White Edge")
+    signs = "w"
+    why: ClassVar = {
+        "opposite": "It is the other way round: at the white circle {square}, the loop goes along the border, and that "
+        "decides {cell}.",
+        "not-at-border": "Neither {first} nor {last} is a white circle at the border, so this rule says nothing about "
+        "the link between them.",
+    }
+
+    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
+        at = its.grid.at[square]
+        for one, other in AXES:
+            if at[one] < 0 or at[other] < 0:
+                yield from _axis(masks, square, at, (one, other), NONE, "border", ())
+
+    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        return Refusal("not-at-border", (cell,), _ends(its, cell))
+
+
+def _axis(
+    masks: Masks,
+    square: int,
+    at: tuple[int, int, int, int],
+    axis: tuple[int, int],
+    mask: int,
+    code: str,
+    shown: tuple[int, ...],
+) -> Iterator[Forced]:
+    """Yield the open links of a square: those of an axis become one thing, those across the other."""
+    for way in axis:
+        if masks[at[way]] == OPEN:
+            yield Forced(at[way], mask, square, code, shown)
+    for way in ACROSS[axis[0]]:
+        if masks[at[way]] == OPEN:
+            yield Forced(at[way], mask ^ OPEN, square, code, shown)
+
+
+class WhiteStraight(AtSquares):
+    id = "masyu.white-straight"
+    name = "Straight through White"
+    statement = (
+        "The loop goes straight on at a white circle. Once a link of it is a line or ruled out, its other links follow."
+    )
+    signs = "w"
+    why: ClassVar = {
+        "opposite": "It is the other way round: the loop goes straight on at the white circle {square}, and that "
+        "decides {cell}.",
+        "direction-open": "This rule needs a white circle at {first} or {last} where the direction is known: by a "
+        "line, by a link that is ruled out, or by the border. There is none.",
+    }
+
+    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
+        at = its.grid.at[square]
+        for axis in AXES:
+            for way in axis:
+                mask = masks[at[way]]
+                if mask != OPEN:
+                    shown = (at[way],) if at[way] >= 0 else ()
+                    code = "border" if at[way] < 0 else "line" if mask == LINE else "none"
+                    yield from _axis(masks, square, at, axis, mask, code, shown)
+
+    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        return Refusal("direction-open", (cell,), _ends(its, cell))
+
+
+class NearWhite(AtSquares):
+    id = "masyu.near-white"
+    name = "Turn near White"
+    statement = (
+        "The loop turns in at least one of the two squares before and behind a white circle. If it could turn in "
+        "neither of them, it crosses the circle the other way; if it cannot turn in one of them, it turns in the other."
+    )
+    level = 2
+    legup = ("MASY-BASC-0005", "Near White")
+    signs = "w"
+    why: ClassVar = {
+        "opposite": "It is the other way round: where the loop can turn near the white circle {square} decides {cell}.",
+        "may-turn": "Near {cell}, this rule finds no white circle on both sides of which a turn is impossible, and "
+        "none that the loop passes with a turn impossible on the side away from {cell}.",
+    }
+
+    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
+        at, beyond = its.grid.at[square], its.beyond[square]
+        for axis in AXES:
+            stops = [cannot_turn(its, masks, square, way) for way in axis]
+            both = [stop for stop in stops if stop]
+            if len(both) == 2:
+                shown = tuple(dict.fromkeys([link for stop in both for link in stop.shown]))
+                yield from _axis(masks, square, at, axis, NONE, "neither", shown)
+            if masks[at[axis[0]]] == masks[at[axis[1]]] == LINE:
+                for stop, way in zip(stops, axis, strict=True):
+                    other = beyond[way ^ 2]
+                    if stop and masks[other] == OPEN:
+                        shown = tuple(dict.fromkeys((at[axis[0]], at[axis[1]], *stop.shown)))
+                        yield Forced(other, NONE, square, stop.code, shown)
+
+    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        return Refusal("may-turn", (cell,))
+
+
+class FinishedPath(AtSquares):
+    id = "masyu.finished-path"
+    name = "Finished Path"
+    statement = "A line goes on: where it ends in a square with one open link, that link is a line."
+    legup = ("MASY-BASC-0004", "Finished Path")
+    only = LINE
+    why: ClassVar = {
+        "only-line": ONLY_LINE,
+        "opposite": "It is the other way round: a line ends in {square}, where only {cell} is left, so {cell} is a "
+        "line.",
+        "other-ways": "This rule needs a line that ends in {first} or {last} and can only go on by {cell}. No line "
+        "ends there, or it could go on by another link.",
+    }
+
+    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
+        links = open_at(its, masks, square)
+        if len(links) == 1 and len(lines_at(its, masks, square)) == 1:
+            others = [link for link in its.grid.links_of(square) if link != links[0]]
+            yield Forced(links[0], LINE, square, "end", tuple(others))
+
+    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        return Refusal("other-ways", (cell,), _ends(its, cell))
+
+
+class FullSquare(AtSquares):
+    id = "masyu.full-square"
+    name = "Full Square"
+    statement = "The loop never touches itself: a square with two lines has no other ones."
+    only = NONE
+    why: ClassVar = {
+        "only-none": ONLY_NONE,
+        "opposite": "It is the other way round: {square} has two lines already, so {cell} is ruled out.",
+        "not-full": "Neither {first} nor {last} has two lines yet.",
+    }
+
+    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
+        lines = lines_at(its, masks, square)
+        if len(lines) > 1:
+            for link in open_at(its, masks, square):
+                yield Forced(link, NONE, square, "full", lines[:2])
+
+    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        return Refusal("not-full", (cell,), _ends(its, cell))
+
+
+class DeadEnd(AtSquares):
+    id = "masyu.dead-end"
+    name = "Dead End"
+    statement = "The loop cannot enter a square that it cannot leave: where only one link is left, it is ruled out."
+    only = NONE
+    why: ClassVar = {
+        "only-none": ONLY_NONE,
+        "opposite": "It is the other way round: {cell} is the only link left at {square}, where no line ends, so it is "
+        "ruled out.",
+        "other-ways": "Whether the loop comes to {first} or to {last} by {cell}, it could go on from there: another "
+        "link is a line already, or still open.",
+    }
+
+    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
+        links = open_at(its, masks, square)
+        if len(links) == 1 and not lines_at(its, masks, square):
+            others = [link for link in its.grid.links_of(square) if link != links[0]]
+            yield Forced(links[0], NONE, square, "dead", tuple(others))
+
+    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        return Refusal("other-ways", (cell,), _ends(its, cell))
+
+
+BLACK_EDGE, BLOCKED_BLACK, BLACK_LEG = BlackEdge(), BlockedBlack(), BlackLeg()
+WHITE_EDGE, WHITE_STRAIGHT, NEAR_WHITE = WhiteEdge(), WhiteStraight(), NearWhite()
+FINISHED_PATH, FULL_SQUARE, DEAD_END = FinishedPath(), FullSquare(), DeadEnd()

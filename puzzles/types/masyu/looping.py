@@ -1,0 +1,160 @@
+"""Masyu: rules about lines that would close a loop, or have closed one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from puzzles.base.rule import ContradictionRule, Deduction, DirectRule, Finding
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.opposite import never_given
+from puzzles.types.masyu.local import ONLY_NONE
+from puzzles.types.masyu.model import LINE, NONE, OPEN, Field, Masks, field_of, masks_of, square
+from puzzles.types.masyu.web import Group, group_at, groups, left_out, path_between
+
+
+def everywhere(board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+    """Return all links: a loop may go anywhere."""
+    return tuple(range(len(board.cells)))
+
+
+class ConnectedCells(DirectRule):
+    id = "masyu.connected-cells"
+    name = "No Early Loop"
+    statement = (
+        "All circles and all lines lie on one loop. A link is ruled out if a line there would close a loop that leaves "
+        "out a circle or another line."
+    )
+    level = 2
+    legup = ("MASY-BASC-0003", "Connected Cells")
+    why: ClassVar = {
+        "only-none": ONLY_NONE,
+        "opposite": "It is the other way round: a line at {cell} would close a loop too early, so it is ruled out.",
+        "not-joined": "A line at {cell} would close no loop: {first} and {last} are not joined by lines.",
+        "closes-all": "A line at {cell} would close a loop, but one that leaves out no circle and no line. This rule "
+        "does not forbid that.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return everywhere(board, cells, at)
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask != NONE:
+            return never_given(self, board, cell, NONE, "only-none")
+        its, masks = field_of(board), masks_of(board)
+        first, last = its.grid.ends[cell]
+        group = group_at(its, masks, first)
+        if last not in group.back:
+            return Refusal("not-joined", (cell,), {"first": its.grid.squares[first], "last": its.grid.squares[last]})
+        out = left_out(its, masks, group)
+        if out is None:
+            return Refusal("closes-all", (cell, *group.lines))
+        return Accepted((*path_between(group, first, last), *out))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        its, masks = field_of(board), masks_of(board)
+        for group in groups(its, masks):
+            out = left_out(its, masks, group)
+            for cell in _closing(its, masks, group) if out is not None else ():
+                yield Deduction(cell, NONE, (*path_between(group, *its.grid.ends[cell]), *(out or ())))
+
+
+def _closing(its: Field, masks: Masks, group: Group) -> list[int]:
+    """Return the open links between squares of a group."""
+    found = []
+    for at in group.back:
+        for link in (its.grid.at[at][1], its.grid.at[at][2]):  # to the east and south, so each link once
+            if masks[link] == OPEN and group.squares >> its.grid.ends[link][1] & 1:
+                found.append(link)
+    return found
+
+
+def whole_loop(its: Field, masks: Masks) -> tuple[int, ...]:
+    """Return the lines of the board if they are one closed loop through all circles."""
+    if LINE not in masks:
+        return ()
+    group = group_at(its, masks, its.grid.ends[masks.index(LINE)][0])
+    even = len(group.lines) == group.squares.bit_count() and not _loose(its, masks, group)
+    return group.lines if even and left_out(its, masks, group) is None else ()
+
+
+def _loose(its: Field, masks: Masks, group: Group) -> bool:
+    """Tell whether a square of a group has one line, or more than two."""
+    return any([masks[link] for link in its.grid.at[at]].count(LINE) != 2 for at in group.back)
+
+
+class RestIsEmpty(DirectRule):
+    id = "masyu.rest-is-empty"
+    name = "Rest is Empty"
+    statement = "Once the lines are one closed loop through all circles, every other link is ruled out."
+    level = 1
+    why: ClassVar = {
+        "only-none": ONLY_NONE,
+        "opposite": "It is the other way round: the loop is finished, so {cell} is ruled out.",
+        "loop-open": "The lines are not yet one closed loop through all circles.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return everywhere(board, cells, at)
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask != NONE:
+            return never_given(self, board, cell, NONE, "only-none")
+        lines = whole_loop(field_of(board), masks_of(board))
+        return Accepted(lines) if lines else Refusal("loop-open", (cell,))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        lines = whole_loop(field_of(board), masks_of(board))
+        for cell, mask in enumerate(board.cells):
+            if lines and mask == OPEN:
+                yield Deduction(cell, NONE, lines)
+
+
+class BadLooping(ContradictionRule):
+    id = "masyu.bad-looping"
+    name = "Early Loop"
+    statement = "Some lines form a closed loop, and a circle or another line is not on it."
+    level = 1
+    legup = ("MASY-CONT-0001", "Bad Looping")
+    why: ClassVar = {
+        "nowhere": "No lines of this board form a closed loop that leaves out a circle or another line.",
+        "no-line": "No line passes {square}, so it is not on a closed loop.",
+        "not-closed": "The lines that are joined with {square} do not close a loop.",
+        "leaves-nothing-out": "The loop through {square} leaves out no circle and no line.",
+    }
+    at_kinds = ("square", "circle")
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return everywhere(board, cells, at)
+
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        if at is None:
+            return self.anywhere(board)
+        its, masks = field_of(board), masks_of(board)
+        group = group_at(its, masks, its.grid.square_index[at.name])
+        shown = _too_early(its, masks, group)
+        if shown:
+            return Accepted(shown)
+        code = "leaves-nothing-out" if group.closed else "not-closed" if group.lines else "no-line"
+        return Refusal(code, group.lines or at.cells, {"square": at.name})
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        its, masks = field_of(board), masks_of(board)
+        for group in groups(its, masks):
+            shown = _too_early(its, masks, group)
+            for number in group.back if shown else ():
+                yield Finding(square(its, number), shown)
+
+
+def _too_early(its: Field, masks: Masks, group: Group) -> tuple[int, ...]:
+    """Return the lines of a group that closes a loop and leaves something out, with a line that is left out."""
+    if not group.lines or not group.closed:
+        return ()
+    out = left_out(its, masks, group)
+    if out is None and not _loose(its, masks, group):
+        return ()
+    return (*group.lines, *(out or ()))
+
+
+CONNECTED_CELLS, REST_IS_EMPTY, BAD_LOOPING = ConnectedCells(), RestIsEmpty(), BadLooping()

@@ -1,0 +1,338 @@
+"""Masyu: the reasons for accepted steps."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_names
+from puzzles.types.masyu.choosing import EVERY_CHOICE, ONLY_ONE_CHOICE
+from puzzles.types.masyu.cutting import cuts_of
+from puzzles.types.masyu.local import (
+    BLACK_EDGE,
+    BLACK_LEG,
+    BLOCKED_BLACK,
+    DEAD_END,
+    FINISHED_PATH,
+    FULL_SQUARE,
+    NEAR_WHITE,
+    WHITE_EDGE,
+    WHITE_STRAIGHT,
+    AtSquares,
+    Forced,
+)
+from puzzles.types.masyu.model import AXES, LINE, field_of, lines_at, masks_of, square
+from puzzles.types.masyu.web import group_at, left_out
+
+SUPPOSED = {"line": "{first} and {last} are joined", "none": "{first} and {last} are not joined"}
+OPPOSITE_LEG = "So the loop leaves it on the opposite side, and {cell} is a line."
+
+
+class AtSquaresTeller(DirectTeller):
+    """The reasons of a rule that looks at one square: the code of what it found there."""
+
+    rule: ClassVar[AtSquares]
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        its = field_of(board)
+        found = self.rule.forced(its, masks_of(board), cell, mask)
+        assert found
+        facts = {"square": its.grid.squares[found.square]}
+        if found.shown:
+            facts["shown"] = cell_names(board, found.shown)
+        return Telling(self.code(found), facts)
+
+    def code(self, found: Forced) -> str:
+        """Return the code of the sentence."""
+        return found.code
+
+
+class BlackEdgeTeller(AtSquaresTeller):
+    rule = BLACK_EDGE
+    because = {
+        "border": "The black circle at {square} has fewer than two squares on one side. " + OPPOSITE_LEG,
+    }
+
+
+class BlockedBlackTeller(AtSquaresTeller):
+    rule = BLOCKED_BLACK
+    because = {
+        "border": "The black circle at {square} has fewer than two squares on one side. " + OPPOSITE_LEG,
+        "circle": "Next to the black circle at {square} is another one, where the loop could not go straight on. "
+        + OPPOSITE_LEG,
+        "none": "From the black circle at {square}, {shown} is ruled out. " + OPPOSITE_LEG,
+        "line": "Next to the black circle at {square}, the line {shown} lies across. " + OPPOSITE_LEG,
+    }
+
+
+class BlackLegTeller(AtSquaresTeller):
+    rule = BLACK_LEG
+    because = {
+        "on": "The line {shown} leaves the black circle at {square}, so it goes straight on over {cell}.",
+        "against": "The loop turns on the black circle at {square}. It has the line {shown}, so {cell}, on the "
+        "opposite side, is ruled out.",
+        "border": "From the black circle at {square}, the border leaves no room for two squares that way, so {cell} is "
+        "ruled out.",
+        "circle": "From the black circle at {square}, the loop would have to go straight on at another black circle, "
+        "so {cell} is ruled out.",
+        "none": "From the black circle at {square}, the loop would have to go on over {shown}, which is ruled out. So "
+        "{cell} is ruled out, too.",
+        "line": "From the black circle at {square}, the loop would have to go straight on, but the line {shown} lies "
+        "across. So {cell} is ruled out.",
+    }
+
+
+class WhiteEdgeTeller(AtSquaresTeller):
+    rule = WHITE_EDGE
+    because = {
+        "border": "The white circle at {square} is at the border, so the loop goes along the border there: {cell} is "
+        "{value}.",
+    }
+
+
+class WhiteStraightTeller(AtSquaresTeller):
+    rule = WHITE_STRAIGHT
+    because = {
+        "border": "The white circle at {square} is at the border, so the loop goes straight along it: {cell} is "
+        "{value}.",
+        "line": "The loop goes straight on at the white circle {square}, and {shown} is a line. So {cell} is {value}.",
+        "none": "The loop goes straight on at the white circle {square}, and {shown} is ruled out. So {cell} is "
+        "{value}.",
+    }
+
+
+class NearWhiteTeller(AtSquaresTeller):
+    rule = NEAR_WHITE
+    because = {
+        "neither": "If the loop went straight through the white circle at {square} one way, it could turn neither "
+        "before nor behind it. So it goes the other way: {cell} is {value}.",
+        "border": "The loop passes the white circle at {square} and cannot turn on its other side. So it turns on this "
+        "side, and {cell} is ruled out.",
+        "circle": "The loop passes the white circle at {square}, and on its other side is a white circle, too, where "
+        "it cannot turn. So it turns on this side, and {cell} is ruled out.",
+        "straight": "The loop passes the white circle at {square} and goes straight on on its other side. So it turns "
+        "on this side, and {cell} is ruled out.",
+        "sides": "The loop passes the white circle at {square}, and on its other side no link is left for a turn. So "
+        "it turns on this side, and {cell} is ruled out.",
+    }
+
+
+class FinishedPathTeller(AtSquaresTeller):
+    rule = FINISHED_PATH
+    because = {"end": "The line that ends in {square} can only go on by {cell}."}
+
+
+class FullSquareTeller(AtSquaresTeller):
+    rule = FULL_SQUARE
+    because = {"full": "{shown} already pass {square}, so {cell} is ruled out."}
+
+
+class DeadEndTeller(AtSquaresTeller):
+    rule = DEAD_END
+    because = {"dead": "By {cell} the loop would come to {square}, and could not leave it. So {cell} is ruled out."}
+
+
+class OnlyOneChoiceTeller(AtSquaresTeller):
+    rule = ONLY_ONE_CHOICE
+    because = {"only": "At {square}, only one way is left, and with it {cell} is {value}."}
+
+
+class EveryChoiceTeller(AtSquaresTeller):
+    rule = EVERY_CHOICE
+    because = {"every": "Whichever way the loop takes at {square}: {cell} is {value}."}
+
+
+class ConnectedCells(DirectTeller):
+    because = {
+        "circle": "A line at {cell} would close a loop, and {circle} is not on it. So {cell} is ruled out.",
+        "line": "A line at {cell} would close a loop, and {line} is not on it. So {cell} is ruled out.",
+    }
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        its, masks = field_of(board), masks_of(board)
+        group = group_at(its, masks, its.grid.ends[cell][0])
+        return Telling(*left(board, group.squares, left_out(its, masks, group) or ()))
+
+
+def left(board: Board, squares: int, lines: tuple[int, ...]) -> tuple[str, dict[str, str]]:
+    """Return the code and the facts about what is not on a loop: a line, or the first circle."""
+    its = field_of(board)
+    if lines:
+        return "line", {"line": its.grid.names[lines[0]]}
+    out = its.circles & ~squares
+    return "circle", {"circle": its.grid.squares[(out & -out).bit_length() - 1]}
+
+
+class RestIsEmpty(DirectTeller):
+    because = {"loop": "The lines are one closed loop through all circles. So {cell} is ruled out."}
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        return Telling("loop")
+
+
+class NoWayBack(DirectTeller):
+    because = {
+        "border": "{shown} are ruled out. If the loop went over {cell}, it could not come back.",
+        "one": "{shown} is ruled out. If the loop went over {cell}, it could not come back.",
+        "many": "If the loop went over {cell}, it could not come back: all other links on some border are out.",
+    }
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        return Telling(_amount(evidence), {"shown": cell_names(board, evidence)})
+
+
+def _amount(links: tuple[int, ...], most: int = 4) -> str:
+    return "one" if len(links) == 1 else "border" if 1 < len(links) <= most else "many"
+
+
+class EvenBorder(DirectTeller):
+    because = {
+        "none": "{cell} is the last open link on the border of a part of the board, and no line crosses that border. "
+        "So {cell} is ruled out.",
+        "even": "{cell} is the last open link on the border of a part of the board, which {lines} cross. That is an "
+        "even number already, so {cell} is ruled out.",
+        "odd": "{cell} is the last open link on the border of a part of the board, which {lines} would cross alone. "
+        "Their number must be even, so {cell} is a line.",
+    }
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        lines = [link for link in evidence if board.cells[link] == LINE]
+        code = "odd" if mask == LINE else "even" if lines else "none"
+        return Telling(code, {"lines": cell_names(board, lines)} if lines else {})
+
+
+class KeepConnected(DirectTeller):
+    because = {
+        "two": "Only {cell} and {other} join two parts, and the loop must go to both. So both are lines.",
+        "fatal": "Some circles or lines cannot be joined with the others by a loop any more. Nothing can make up for "
+        "that, so every claim follows on this board.",
+    }
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        its = field_of(board)
+        cut = cuts_of(its, masks_of(board)).forced.get(cell)
+        return Telling("two", {"other": its.grid.names[cut.link]}) if cut else Telling("fatal")
+
+
+class BadLooping(ContradictionTeller):
+    because = {
+        "circle": "The lines through {square} close a loop, and {circle} is not on it.",
+        "line": "The lines through {square} close a loop, and {line} is not on it.",
+        "loose": "The lines through {square} close a loop, and others branch off from it.",
+    }
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        its, masks = field_of(board), masks_of(board)
+        group = group_at(its, masks, its.grid.square_index[at.name])
+        out = left_out(its, masks, group)
+        code, facts = ("loose", dict[str, str]()) if out is None else left(board, group.squares, out)
+        return Telling(code, facts | {"square": at.name}, evidence)
+
+
+class Black(ContradictionTeller):
+    because = {
+        "straight": "{lines} pass the black circle at {square} straight on.",
+        "stopped": "From the black circle at {square}, the line {line} cannot go straight on through the next square.",
+    }
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        its = field_of(board)
+        own = its.grid.at[its.grid.square_index[at.name]]
+        if any({own[one], own[other]} == {*evidence} for one, other in AXES):
+            return Telling("straight", {"square": at.name, "lines": cell_names(board, evidence)}, evidence)
+        return Telling("stopped", {"square": at.name, "line": its.grid.names[evidence[0]]}, evidence)
+
+
+class White(ContradictionTeller):
+    because = {
+        "turned": "{lines} turn on the white circle at {square}.",
+        "straight": "{lines} pass the white circle at {square}, and the loop can turn neither before nor behind it.",
+    }
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        its = field_of(board)
+        own = its.grid.at[its.grid.square_index[at.name]]
+        straight = any(own[one] in evidence and own[other] in evidence for one, other in AXES)
+        facts = {"square": at.name, "lines": cell_names(board, evidence[:2])}
+        return Telling("straight" if straight else "turned", facts, evidence)
+
+
+class NoOptions(ContradictionTeller):
+    because = {
+        "circle": "The loop must pass the circle at {square}, and no way to do so is left.",
+        "line": "The line that comes to {square} cannot go on.",
+        "many": "More than two lines meet in {square}.",
+    }
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        its = field_of(board)
+        lines = lines_at(its, masks_of(board), its.grid.square_index[at.name])
+        code = "circle" if at.kind == "circle" else "many" if len(lines) > 2 else "line"
+        return Telling(code, {"square": at.name})
+
+
+class OnlyTwo(ContradictionTeller):
+    because = {"three": "{lines} meet in {square}."}
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        return Telling("three", {"square": at.name, "lines": cell_names(board, evidence)}, evidence)
+
+
+class OddBorder(ContradictionTeller):
+    because = {
+        "one": "On the border around {square} no link is open, and just one line crosses it: {lines}.",
+        "odd": "On the border around {square} no link is open, and an odd number of lines cross it: {lines}.",
+    }
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        lines = tuple([link for link in evidence if board.cells[link] == LINE])
+        facts = {"square": at.name, "lines": cell_names(board, lines)}
+        return Telling("one" if len(lines) == 1 else "odd", facts, lines)
+
+
+class CutOff(ContradictionTeller):
+    because = {
+        "apart": "No way leads from one part of the board, where circles or lines are, to others elsewhere.",
+        "one": "Only {link} is left between two parts with circles or lines. A loop would have to come back another "
+        "way.",
+    }
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        its = field_of(board)
+        fatal = cuts_of(its, masks_of(board)).fatal
+        if fatal is None or fatal.link < 0:
+            return Telling("apart", {}, evidence)
+        return Telling("one", {"link": its.grid.names[fatal.link]}, (fatal.link, *evidence))
+
+
+def regions(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
+    """Return the two squares of a link."""
+    its = field_of(puzzle)
+    return tuple([square(its, end) for end in its.grid.ends[cell]])
+
+
+TELLERS = {
+    "masyu.black-edge": BlackEdgeTeller(),
+    "masyu.white-edge": WhiteEdgeTeller(),
+    "masyu.black-leg": BlackLegTeller(),
+    "masyu.white-straight": WhiteStraightTeller(),
+    "masyu.finished-path": FinishedPathTeller(),
+    "masyu.full-square": FullSquareTeller(),
+    "masyu.dead-end": DeadEndTeller(),
+    "masyu.rest-is-empty": RestIsEmpty(),
+    "masyu.blocked-black": BlockedBlackTeller(),
+    "masyu.near-white": NearWhiteTeller(),
+    "masyu.connected-cells": ConnectedCells(),
+    "masyu.only-one-choice": OnlyOneChoiceTeller(),
+    "masyu.every-choice": EveryChoiceTeller(),
+    "masyu.no-way-back": NoWayBack(),
+    "masyu.even-border": EvenBorder(),
+    "masyu.keep-connected": KeepConnected(),
+    "masyu.bad-looping": BadLooping(),
+    "masyu.black": Black(),
+    "masyu.white": White(),
+    "masyu.only-two": OnlyTwo(),
+    "masyu.no-options": NoOptions(),
+    "masyu.odd-border": OddBorder(),
+    "masyu.cut-off": CutOff(),
+}

@@ -1,0 +1,125 @@
+"""Masyu: how the loop can still pass a square, as its links and those beside it tell."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+from puzzles.types.masyu.model import ACROSS, AXES, CORNERS, LINE, NONE, OPEN, Field, Masks, known
+
+
+class Stop(NamedTuple):
+    """Says why the loop cannot go or turn somewhere: a code, and the known links that show it."""
+
+    code: str
+    shown: tuple[int, ...] = ()
+
+
+BORDER, CIRCLE = Stop("border"), Stop("circle")
+
+
+def blocked(its: Field, masks: Masks, square: int, way: int) -> Stop | None:
+    """Say why the loop cannot leave a black circle this way, straight through the next square; None if it can."""
+    first, second, beside = its.grid.at[square][way], its.beyond[square][way], its.grid.near[square][way]
+    if second < 0:  # then the first link may be missing, too
+        return BORDER
+    if its.signs[beside] == "b":
+        return CIRCLE
+    for link in (first, second):
+        if masks[link] == NONE:
+            return Stop("none", (link,))
+    for side in ACROSS[way]:
+        link = its.grid.at[beside][side]
+        if masks[link] == LINE:
+            return Stop("line", (link,))
+    return None
+
+
+def cannot_turn(its: Field, masks: Masks, square: int, way: int) -> Stop | None:
+    """Say why the loop, coming straight from a white circle, cannot turn in the next square; None if it can."""
+    beside = its.grid.near[square][way]
+    if beside < 0:
+        return BORDER
+    if its.signs[beside] == "w":
+        return CIRCLE
+    straight = its.beyond[square][way]
+    if masks[straight] == LINE:
+        return Stop("straight", (straight,))
+    sides = [its.grid.at[beside][side] for side in ACROSS[way]]
+    if all(masks[side] == NONE for side in sides):
+        return Stop("sides", known(masks, tuple(sides)))
+    return None
+
+
+Pattern = dict[int, int]
+"""A way through a square: what it makes of each link that it says something about, that it has none included."""
+
+
+def patterns(its: Field, masks: Masks, square: int) -> list[Pattern]:
+    """Return the ways in which the loop can still pass a square, or leave it out."""
+    at, sign = its.grid.at[square], its.signs[square]
+    found = []
+    if sign == "b":
+        free = [way for way in range(4) if masks[at[way]] & LINE and blocked(its, masks, square, way) is None]
+        for pair in CORNERS:
+            if pair[0] in free and pair[1] in free:
+                beyond = {its.beyond[square][way]: LINE for way in pair}
+                found.append(_pattern(at, pair) | beyond)
+    elif sign == "w":
+        for one, other in AXES:
+            stuck = cannot_turn(its, masks, square, one) and cannot_turn(its, masks, square, other)
+            if not stuck:
+                found.append(_pattern(at, (one, other)))
+    else:
+        found = [_pattern(at, pair) for pair in combinations(range(4), 2)]
+        found.append(_pattern(at, ()))
+    return [pattern for pattern in found if all(masks[link] & mask for link, mask in pattern.items())]
+
+
+def _pattern(at: tuple[int, int, int, int], lines: tuple[int, ...]) -> Pattern:
+    """Return what lines on some sides of a square, and none on the others, make of its links."""
+    found = {link: NONE for link in at if link >= 0}
+    for way in lines:
+        found[at[way]] = LINE  # beyond the border this is the link that can only be none
+    return found
+
+
+def is_passable(its: Field, masks: Masks, square: int) -> bool:
+    """Tell whether some way through a square, or past it, is left."""
+    if its.signs[square] == ".":
+        at = [masks[link] for link in its.grid.at[square]]
+        lines = at.count(LINE)
+        return lines < 3 and (not lines or at.count(NONE) < 3)
+    return bool(patterns(its, masks, square))
+
+
+def read_at(its: Field, square: int) -> tuple[int, ...]:
+    """Return the links on which the ways through a square depend."""
+    at, sign = its.grid.at[square], its.signs[square]
+    beside = [its.grid.at[other] for other in its.grid.near[square] if other >= 0] if sign != "." else []
+    return tuple([link for links in (at, *beside) for link in links if link >= 0])
+
+
+def shown_at(its: Field, masks: Masks, square: int) -> tuple[int, ...]:
+    """Return the known links on which the ways through a square depend."""
+    return known(masks, read_at(its, square))
+
+
+def common(ways: list[Pattern]) -> Pattern:
+    """Return what all ways make of the same links."""
+    first, *others = ways
+    return {link: mask for link, mask in first.items() if all(other.get(link) == mask for other in others)}
+
+
+__all__ = [
+    "OPEN",
+    "Pattern",
+    "Stop",
+    "blocked",
+    "cannot_turn",
+    "common",
+    "is_passable",
+    "patterns",
+    "read_at",
+    "shown_at",
+]

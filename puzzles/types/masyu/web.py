@@ -1,0 +1,217 @@
+"""Masyu: squares as they hang together by links: groups of joined lines, and links without which parts come apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from operator import itemgetter
+from typing import NamedTuple
+
+from puzzles.grid.links import EAST, SOUTH, Lattice
+from puzzles.grid.sets import cells_in
+from puzzles.types.masyu.model import LINE, NONE, Field, Masks
+
+
+class Group(NamedTuple):
+    """Joined lines and the set of the squares on them; each square but the first has the link that leads back."""
+
+    lines: tuple[int, ...]
+    squares: int
+    back: dict[int, tuple[int, int]]
+
+    @property
+    def closed(self) -> bool:
+        """Tell whether some of the lines close a loop."""
+        return len(self.lines) >= self.squares.bit_count()
+
+
+def group_at(its: Field, masks: Masks, start: int) -> Group:
+    """Return the lines that are joined with a square."""
+    order, back = [start], {start: (-1, start)}
+    lines = dict[int, None]()
+    squares = 1 << start
+    for square in order:
+        for link, other in zip(its.grid.at[square], its.grid.near[square], strict=True):
+            if masks[link] == LINE:
+                lines[link] = None
+                if other not in back:
+                    back[other] = link, square
+                    order.append(other)
+                    squares |= 1 << other
+    return Group(tuple(sorted(lines)), squares, back)
+
+
+def path_between(group: Group, *squares: int) -> list[int]:
+    """Return the lines that join two squares of a group."""
+    found = set[int]()
+    for square in squares:
+        at = square
+        while group.back[at][0] >= 0:
+            link, at = group.back[at]
+            found ^= {link}  # what both have in common leads back from where they meet
+    return sorted(found)
+
+
+def groups(its: Field, masks: Masks) -> list[Group]:
+    """Return all groups of joined lines."""
+    found, seen = list[Group](), 0
+    for link, mask in enumerate(masks):
+        if mask == LINE and not seen >> its.grid.ends[link][0] & 1:
+            found.append(group_at(its, masks, its.grid.ends[link][0]))
+            seen |= found[-1].squares
+    return found
+
+
+def left_out(its: Field, masks: Masks, group: Group) -> tuple[int, ...] | None:
+    """Return a line that is not in a group, none where a circle is not on it; None if it leaves nothing out."""
+    if its.circles & ~group.squares:
+        return ()
+    if masks.count(LINE) > len(group.lines):
+        own = {*group.lines}
+        return (next(link for link, mask in enumerate(masks) if mask == LINE and link not in own),)
+    return None
+
+
+class Ways(NamedTuple):
+    """The squares from which a link of some kind leads east or south, as sets."""
+
+    east: int
+    south: int
+
+
+_DIGITS = {mask: bytes([48 + (each == mask) for each in range(256)]) for mask in (LINE, NONE, LINE | NONE)}
+_PASSABLE = bytes([48 + (each & LINE) for each in range(256)])
+
+
+@lru_cache(maxsize=64)
+def _orders(grid: Lattice) -> tuple[itemgetter[object], itemgetter[object]]:
+    """Return what picks the links to the east, and to the south, of all squares, the last one first."""
+    east, south = ([links[way] for links in reversed(grid.at)] for way in (EAST, SOUTH))
+    return itemgetter(*east, -1), itemgetter(*south, -1)
+
+
+def ways_of(its: Field, masks: Masks, mask: int) -> Ways:
+    """Return the links that are of one kind: open ones, or with LINE all that are lines or may be."""
+    digits = _PASSABLE if mask == LINE else _DIGITS[mask]
+    east, south = (int(bytes(order(masks)[:-1]).translate(digits), 2) for order in _orders(its.grid))
+    return Ways(east, south)
+
+
+def without(its: Field, ways: Ways, link: int) -> Ways:
+    """Return the ways without one link."""
+    first = its.grid.ends[link][0]
+    if its.grid.at[first][EAST] == link:
+        return ways._replace(east=ways.east & ~(1 << first))
+    return ways._replace(south=ways.south & ~(1 << first))
+
+
+def side_of(its: Field, ways: Ways, link: int) -> tuple[int, int]:
+    """Return the squares on one side of a link that no other way joins with the other side, and the square over there.
+
+    The set is empty if some way joins them. Both sides grow in turn, so that no more is looked at than the smaller one.
+    """
+    ends = its.grid.ends[link]
+    ways = without(its, ways, link)
+    sides = [1 << ends[0], 1 << ends[1]]
+    edges, turn = sides[:], 0
+    while True:
+        edge = _beside(its, ways, edges[turn]) & ~sides[turn]
+        if edge & sides[1 - turn]:
+            return 0, ends[1 - turn]
+        if not edge:
+            return sides[turn], ends[1 - turn]
+        sides[turn] |= edge
+        edges[turn] = edge
+        turn = 1 - turn
+
+
+def all_joined(its: Field, ways: Ways, link: int, start: int) -> int:
+    """Return the squares that ways join with one, without that over a link."""
+    ways, found, edge = without(its, ways, link), 1 << start, 1 << start
+    while edge:
+        edge = _beside(its, ways, edge) & ~found
+        found |= edge
+    return found
+
+
+def _beside(its: Field, ways: Ways, squares: int) -> int:
+    """Return the squares to which a way leads from one of some squares, and more of these."""
+    width, (east, south) = its.grid.width, ways
+    return (squares & east) << 1 | squares >> 1 & east | (squares & south) << width | squares >> width & south
+
+
+def border(its: Field, squares: int) -> list[int]:
+    """Return the links between a set of squares and the others."""
+    found = []
+    for square in cells_in(squares):
+        for link, other in zip(its.grid.at[square], its.grid.near[square], strict=True):
+            if link >= 0 and not squares >> other & 1:
+                found.append(link)
+    return sorted(found)
+
+
+class Branch(NamedTuple):
+    """A square of a spanning tree, the link that leads to it, all squares that hang on it, and what else holds them.
+
+    `around` is the set of the links that are not in the tree and join these squares with others.
+    """
+
+    link: int
+    below: int
+    around: int
+
+
+class Tree(NamedTuple):
+    """The squares that links join with each other, and the branches of a tree that spans them."""
+
+    squares: int
+    branches: tuple[Branch, ...]
+
+
+def trees(its: Field, masks: Masks, mask: int) -> Iterator[Tree]:
+    """Yield spanning trees of all squares: by open links, or with LINE by those that are lines or may be.
+
+    A branch without other links around it hangs on its link alone. Two links are the only ones between two parts if
+    they have the same links around them, one of them itself where it is not in the tree.
+    """
+    seen = 0
+    for start in range(len(its.signs)):
+        if not seen >> start & 1:
+            tree = _tree(its, masks, mask, start)
+            seen |= tree.squares
+            yield tree
+
+
+def _tree(its: Field, masks: Masks, mask: int, start: int) -> Tree:
+    order, parents = [start], {start: (-1, start)}
+    around = dict[int, int]()
+    at, near = its.grid.at, its.grid.near
+    for square in order:
+        back = parents[square][0]
+        for link, other in zip(at[square], near[square], strict=True):
+            passable = masks[link] & LINE if mask == LINE else masks[link] == mask
+            if passable and link != back:
+                if other not in parents:
+                    parents[other] = link, square
+                    order.append(other)
+                elif parents[other][0] != link:
+                    around[square] = around.get(square, 0) ^ 1 << link  # from both of its squares, once each
+    below = {square: 1 << square for square in order}
+    branches = []
+    for square in reversed(order[1:]):
+        link, parent = parents[square]
+        hold = around.get(square, 0)
+        branches.append(Branch(link, below[square], hold))
+        around[parent] = around.get(parent, 0) ^ hold
+        below[parent] |= below[square]
+    return Tree(below[start], tuple(branches[::-1]))
+
+
+def musts(its: Field, masks: Masks) -> int:
+    """Return the squares that the loop passes for certain: circles, and those with lines."""
+    found = its.circles
+    for link, mask in enumerate(masks):
+        if mask == LINE:
+            first, last = its.grid.ends[link]
+            found |= 1 << first | 1 << last
+    return found

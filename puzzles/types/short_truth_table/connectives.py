@@ -1,0 +1,177 @@
+"""Short Truth Table: what the rules about one connective and its operands share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from puzzles.base.rule import CaseRule, ContradictionRule, Deduction, DirectRule, Finding
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
+from puzzles.types.short_truth_table.model import FALSE, OPEN, SIGNS, TRUE, VALUES, Formulas, formulas_of
+from puzzles.types.short_truth_table.tables import family, row_of
+
+
+def value(mask: int) -> str:
+    """Return the name of a value."""
+    return VALUES[mask - 1]
+
+
+def shown_row(known: Formulas, cell: int, row: tuple[int, ...]) -> str:
+    """Write a row of a table as `T → F`: the values of the operands with the connective."""
+    *first, last = [value(bit) for bit in row[1:]]
+    return f"{first[0]} {SIGNS[known.sign[cell]]} {last}" if first else SIGNS[known.sign[cell]] + last
+
+
+def scope_of(known: Formulas, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """Return these symbols, the connectives that they are operands of, and the operands of both, in order."""
+    wholes = {each for cell in cells for each in (cell, known.whole[cell]) if each >= 0}
+    return tuple(sorted({each for whole in wholes for each in family(known, whole)}))
+
+
+class Elimination(DirectRule):
+    """A known connective and its table give the value of an operand."""
+
+    level = 1
+    of: ClassVar[str]
+    """The connective that the rule is about."""
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return scope_of(formulas_of(board), cells)
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        known, cells = formulas_of(board), board.cells
+        whole = known.whole[cell]
+        if whole < 0 or known.sign[whole] != self.of:
+            return Refusal("no-such-parent", (cell,), {"cell": known.words[cell]})
+        if cells[whole] == OPEN:
+            return Refusal("operator-open", (whole,), {"cell": known.words[cell], "whole": known.words[whole]})
+        row = row_of(known, cells, whole, cell, mask ^ OPEN)
+        if not row:
+            return Accepted(_others(known, cells, whole, cell))
+        facts = {"whole": known.words[whole], "held": value(cells[whole]), "cell": known.words[cell]}
+        if not row_of(known, cells, whole, cell, mask):
+            evidence = _others(known, cells, whole, cell)
+            return Refusal("opposite", (cell, *evidence), facts | {"gives": value(mask ^ OPEN)})
+        facts["row"] = shown_row(known, whole, row)
+        return Refusal("both-fit", family(known, whole), facts | {"other": value(mask ^ OPEN)})
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        known, cells = formulas_of(board), board.cells
+        for whole in known.signs.get(self.of, ()):
+            for cell in known.parts[whole] if cells[whole] != OPEN else ():
+                for mask in (TRUE, FALSE) if cells[cell] == OPEN else ():
+                    if not row_of(known, cells, whole, cell, mask ^ OPEN):
+                        yield Deduction(cell, mask, _others(known, cells, whole, cell))
+
+
+def _others(known: Formulas, cells: tuple[int, ...], whole: int, cell: int) -> tuple[int, ...]:
+    """Return what is known of a connective and its operands besides one of them."""
+    return tuple([each for each in family(known, whole) if each != cell and cells[each] != OPEN])
+
+
+class Introduction(DirectRule):
+    """The operands, as far as they are known, give the value of a connective."""
+
+    level = 1
+    of: ClassVar[str]
+    """The connective that the rule is about."""
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        known = formulas_of(board)
+        return tuple(sorted({each for cell in cells for each in family(known, cell)}))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        known, cells = formulas_of(board), board.cells
+        if known.sign[cell] != self.of:
+            return Refusal("other-operator", (cell,), {"cell": known.words[cell]})
+        row = row_of(known, cells, cell, cell, mask ^ OPEN)
+        if not row:
+            return Accepted(_others(known, cells, cell, cell))
+        facts = {"cell": known.words[cell], "row": shown_row(known, cell, row), "other": value(mask ^ OPEN)}
+        if not row_of(known, cells, cell, cell, mask):
+            return Refusal("opposite", (cell, *_others(known, cells, cell, cell)), facts)
+        return Refusal("both-fit", family(known, cell), facts)
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        known, cells = formulas_of(board), board.cells
+        for cell in known.signs.get(self.of, ()):
+            for mask in (TRUE, FALSE) if cells[cell] == OPEN else ():
+                if not row_of(known, cells, cell, cell, mask ^ OPEN):
+                    yield Deduction(cell, mask, _others(known, cells, cell, cell))
+
+
+class Contradicting(ContradictionRule):
+    """A known connective whose value is in no row of its table."""
+
+    level = 1
+    of: ClassVar[str]
+    """The connective that the rule is about."""
+    at_kinds = ("symbol",)
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(sorted(family(formulas_of(board), at.cells[0]))) if at else tuple(range(len(board.cells)))
+
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        if at is None:
+            return self.anywhere(board)
+        known, cells, cell = formulas_of(board), board.cells, at.cells[0]
+        facts = {"cell": known.words[cell]}
+        if known.sign[cell] != self.of:
+            return Refusal("other-operator", (cell,), facts)
+        if cells[cell] == OPEN:
+            return Refusal("operator-open", (cell,), facts)
+        row = row_of(known, cells, cell)
+        if not row:
+            return Accepted(_known(known, cells, cell))
+        return Refusal("fits", family(known, cell), facts | {"row": shown_row(known, cell, row), "held": value(row[0])})
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        known, cells = formulas_of(board), board.cells
+        for cell in known.signs.get(self.of, ()):
+            if cells[cell] != OPEN and not row_of(known, cells, cell):
+                yield Finding(known.place(cell), _known(known, cells, cell))
+
+
+def _known(known: Formulas, cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
+    """Return what is known of a connective and its operands."""
+    return tuple([each for each in family(known, cell) if cells[each] != OPEN])
+
+
+class Splitting(CaseRule):
+    """A known connective with two open operands: the ways in which its value comes about."""
+
+    level = 4
+    of: ClassVar[str]
+    """The connective that the rule is about."""
+    ways: ClassVar[dict[int, tuple[tuple[int, int], ...]]]
+    """The values that the operands get in each branch, by the value of the connective; 0 where one stays open."""
+    at_kinds = ("symbol",)
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(sorted(family(formulas_of(board), at.cells[0]))) if at else ()
+
+    def places(self, board: Board) -> Iterator[Place]:
+        known, cells = formulas_of(board), board.cells
+        for cell in known.signs.get(self.of, ()):
+            if cells[cell] != OPEN and all(cells[part] == OPEN for part in known.parts[cell]):
+                yield known.place(cell)
+
+    def cases(self, board: Board, at: Place) -> Cases | Refusal:
+        known, cells, cell = formulas_of(board), board.cells, at.cells[0]
+        facts, parts = {"cell": known.words[cell]}, known.parts[cell]
+        if known.sign[cell] != self.of:
+            return Refusal("other-operator", (cell,), facts)
+        if cells[cell] == OPEN:
+            return Refusal("unknown-operator", (cell,), facts)
+        held = [part for part in parts if cells[part] != OPEN]
+        if held:
+            facts |= {"part": known.words[held[0]], "held": value(cells[held[0]])}
+            return Refusal("operand-known", tuple(held), facts)
+        branches = [
+            {part: mask for part, mask in zip(parts, way, strict=True) if mask} for way in self.ways[cells[cell]]
+        ]
+        names = [
+            "&".join([f"{known.names[part]}={value(mask)}" for part, mask in branch.items()]) for branch in branches
+        ]
+        return Cases(tuple(branches), tuple(names))
