@@ -95,6 +95,7 @@ _SHAPES = {
     ".gp-pending .gp-loop": "fill:var(--wait)",
     ".gp-clues": "font-size:25px;font-weight:650",
     ".gp-so-far": "fill:var(--soft);font-size:18px;font-weight:450",
+    ".gp-hull": "stroke:none",
     ".gp-cover": "fill:var(--grid);fill-opacity:.28;stroke:var(--card);stroke-width:5",
     # Literal colours again: black is dark and white is light in both schemes.
     ".gp-shaded": "fill:#15181f",
