@@ -87,7 +87,7 @@ _SHAPES = {
     ".gp-crown": "fill:var(--ok)",
     ".gp-trunk": "fill:var(--wait)",
     ".gp-tent": "fill:var(--accent);stroke:var(--ink);stroke-width:2;stroke-linejoin:round",
-    ".gp-blades": "fill:none;stroke:var(--ok);stroke-width:3;stroke-linecap:round",
+    ".gp-blades": "fill:none;stroke:var(--ok);stroke-width:4;stroke-linecap:round",
     # The rim below the filling, so that it shows only around the whole thermometer, not where its parts meet.
     ".gp-glass": "fill:var(--accent-soft);stroke:var(--soft);stroke-width:5;stroke-linejoin:round;paint-order:stroke",
     ".gp-mark": "fill:none;stroke:var(--soft);stroke-width:4;stroke-linecap:round",

@@ -108,7 +108,9 @@ class Handle(NamedTuple):
     way, and Enter followed by an arrow means the cell of the way. A way without a cell only moves. `row` and `column`
     count from 1; where there is no way, a page may use them to find the nearest handle in that direction.
 
-    A handle may be a cell itself, `cell`: then it holds that cell's value, and a press on it is one on the cell.
+    A handle may be a cell itself, `cell`: then it holds that cell's value, and a press on it is one on the cell. Links
+    are dragged from it all the same. If one handle is a cell, all are; those of cells that never change, such as trees,
+    are pressed like handles that are no cells.
     """
 
     name: str

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from puzzles.grid.text import Phrase, in_lines
 from puzzles.kernel.board import Puzzle
-from puzzles.legup import Element, NoFormError, element, known_values, listed_cells, size, values
+from puzzles.legup import Element, NoFormError, axis_of, clues, element, known_values, listed_cells, size, values
 from puzzles.types.battleship.model import LIMITS, SHIP, SUB, WATER
 
 NAMES = {"Battleship": "battleship"}
@@ -22,8 +22,8 @@ def lines(board: Element) -> list[str]:
     """Return the lines of our own text. Raise GridError with the place in the file."""
     height, width = size(board, LIMITS)
     found = values(board, height, width, SIGNS.get, 0, 8)
-    rows = _numbers(board, "east", height, width)
-    columns = _numbers(board, "south", width, height)
+    rows = clues(board, "east", height, width)
+    columns = clues(board, "south", width, height)
     fleet = board.attributes.get("fleet", "").split() or _fleet(board, sum(rows))
     return [
         *in_lines("".join([found.get(cell, SIGNS[0]) for cell in range(height * width)]), width),
@@ -31,29 +31,6 @@ def lines(board: Element) -> list[str]:
         f"columns: {' '.join(map(str, columns))}",
         f"fleet: {' '.join(map(str, fleet))}",
     ]
-
-
-def _numbers(board: Element, side: str, number: int, most: int) -> list[int]:
-    """Return the clues of an axis, which are named A, B... for rows and 1, 2... for columns."""
-    axes = [axis for axis in board.inside("axis") if axis.attributes.get("side") == side]
-    if len(axes) != 1:
-        raise board.error(Phrase('one <axis> with side="{side}"', side=side), str(len(axes)))
-    names, found = _names(side, number), dict[str, int]()
-    for clue in axes[0].inside("clue"):
-        name = clue.attributes.get("index", "")
-        if name not in names or name in found:
-            raise clue.error(
-                Phrase("as index of <clue> each from {first} to {last}", first=names[0], last=names[-1]), name
-            )
-        found[name] = clue.number("value", 0, most)
-    if len(found) != number:
-        times = Phrase("<clue> {n} time", "<clue> {n} times", n=number)
-        raise axes[0].error(times, Phrase("{n} time", "{n} times", n=len(found)))
-    return [found[name] for name in names]
-
-
-def _names(side: str, number: int) -> list[str]:
-    return [chr(ord("A") + at) if side == "east" else str(at + 1) for at in range(number)]
 
 
 def _fleet(board: Element, squares: int) -> tuple[int, ...]:
@@ -66,18 +43,13 @@ def _fleet(board: Element, squares: int) -> tuple[int, ...]:
 
 def board(puzzle: Puzzle) -> Element:
     """Return the board as LEGUP writes it, and the fleet. Raise NoFormError for a line without a number."""
-    clues = puzzle.clues
-    if None in (*clues.rows, *clues.columns):
+    rows, columns, fleet = puzzle.clues
+    if None in (*rows, *columns):
         raise NoFormError("a number for each row and column", "none")
     known = known_values(puzzle.start, {WATER: 1, SHIP: 3} | {SUB << at: (2, 4, 5, 6, 7, 8)[at] for at in range(6)})
-    axes = [
-        element("axis", *[element("clue", value=value, index=name) for value, name in pairs], side=side)
-        for side, numbers in (("east", clues.rows), ("south", clues.columns))
-        for pairs in (zip(numbers, _names(side, len(numbers)), strict=True),)
-    ]
     cells = listed_cells(puzzle.width, known)
-    fleet = " ".join(map(str, clues.fleet))
-    return element("board", cells, *axes, width=puzzle.width, height=puzzle.height, fleet=fleet)
+    axes = axis_of("east", rows), axis_of("south", columns)
+    return element("board", cells, *axes, width=puzzle.width, height=puzzle.height, fleet=" ".join(map(str, fleet)))
 
 
 def lost(puzzle: Puzzle) -> Iterator[Phrase]:

@@ -1,5 +1,7 @@
 """Preferences of a person on the workbench."""
 
+from collections.abc import Sequence
+
 from django.contrib.auth.models import AnonymousUser
 
 from puzzles.draw.surface import Surface
@@ -12,15 +14,18 @@ from ..models import Step
 Person = User | AnonymousUser
 
 
-def presses(surface: Surface, person: Person) -> str:
+def presses(surface: Surface, kinds: Sequence[int], person: Person) -> str:
     """Return the values that pressing an empty cell goes through, in order; empty where a press only selects.
 
-    This is for cells with two values; those that have a name together count as one: water, or a ship of any shape. If
-    one of them is the digit that the person prefers, it comes first; a link between two cells is not a digit.
+    This is for cells with two values; `kinds` are the masks of those that cells may have, the most usual first. Values
+    that have a name together count as one: water, or a ship of any shape. If one of them is the digit that the person
+    prefers, it comes first; a link between two cells is not a digit.
     """
-    named = sum(name.mask for name in surface.named)
-    others = [value.name for number, value in enumerate(surface.values) if not named >> number & 1]
-    names = others + [name.name for name in surface.named]
+    values = [value for at, value in enumerate(surface.values) if kinds[0] >> at & 1]
+    several = [name for name in surface.named if name.mask & kinds[0] == name.mask]
+    inside = sum(name.mask for name in several)
+    names = [value.name for value in values if not inside >> surface.values.index(value) & 1]
+    names += [name.name for name in several]
     if len(names) != 2:
         return ""
     wanted = str(person.first_digit) if isinstance(person, Preferences) and not surface.handles else ""
