@@ -132,8 +132,10 @@ class ShipLocation(CaseRule):
             for berth in berths
         ]
         names = [
-            "&".join([f"{ptype.cell_name(puzzle, cell)}={ptype.words(puzzle, each[cell])}" for cell in each])
-            for each in branches
+            "&".join(
+                [f"{ptype.cell_name(puzzle, cell)}={ptype.words(puzzle, berth.shape(cell))}" for cell in berth.cells]
+            )
+            for berth in berths
         ]
         return Cases(tuple(branches), tuple(names))
 

@@ -199,7 +199,7 @@ class SegmentType(DirectRule):
     id = "battleship.segment-type"
     name = "Segment Type"
     statement = "A ship square takes the only shape that its neighbours leave: a submarine, an end or a middle."
-    level = 2
+    level = 1
     legup = ("BTSP-BASC-0004", "Segment Type")
     why = {
         "not-a-ship": "{cell} may still be water. This rule settles the shape of a ship square.",
