@@ -125,10 +125,9 @@ class Confined(Removal):
             "is none."
         ),
         "inside": (
-            "{first} has room for {gone} only inside {second}. So {gone} goes away from the other "
-            "cells of {second}, but {cell} lies in {first} itself."
+            "{first} has room for {gone} only in {others}, inside {second}. So {gone} goes away from the other cells of "
+            "{second}, but {cell} lies in {first} itself."
         ),
-        "only-place": "It is the other way round: in {first}, {gone} can go only in {cell}, so it stays there.",
         "not-confined": (
             "This rule needs a {first_kinds} that crosses {groups} and can take {gone} only where they cross. There is "
             "none: {first}, for example, can take it in {others}, which is not in {second}."
@@ -157,8 +156,8 @@ class Confined(Removal):
             here = found & first.bits
             for second in grid.of[cell] if here and first.kind in self.first else ():
                 if second.name != first.name and not here & ~second.bits:
-                    code = "only-place" if here == 1 << cell else "inside"
-                    return Refusal(code, spread(here), {"first": first.name, "second": second.name})
+                    facts = {"first": first.name, "second": second.name, "others": names(grid, spread(here), "|")}
+                    return Refusal("inside", spread(here), facts)
         tried = [pair for pair in _senders(grid, cell, self.first) if found & pair[0].bits]
         kinds = "|".join([kind for kind in self.first if kind in grid.by_kind])
         if not tried:
