@@ -125,8 +125,8 @@ class Confined(Removal):
             "is none."
         ),
         "inside": (
-            "{first} has room for {gone} only in {others}, inside {second}. So {gone} goes away from the other cells of "
-            "{second}, but {cell} lies in {first} itself."
+            "{first} has room for {gone} only in {others}, inside {second}. So {gone} goes away from the other cells "
+            "of {second}, but {cell} lies in {first} itself."
         ),
         "not-confined": (
             "This rule needs a {first_kinds} that crosses {groups} and can take {gone} only where they cross. There is "
