@@ -22,6 +22,7 @@ from puzzles.formats.proof import Proof
 from puzzles.formats.steps import print_step
 from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Result
 from puzzles.legup import Element, NoFormError, element
@@ -77,11 +78,24 @@ def _puzzle(text: PuzzleText) -> Element:
         board = part.board(text.puzzle)
     except NoFormError as error:
         raise UnfitError(error.expected, error.found) from None
-    goals = {goal: word for word, goal in GOALS.items() if word != "default"}
-    if text.goal.type in goals:
-        board.children.insert(0, element("goal", type=goals[text.goal.type].upper()))
+    if text.goal != Goal() and text.goal.type in GOALS.values():
+        board.children.insert(0, _goal(text, part))
     name = next(name for name, type_id in part.NAMES.items() if type_id == text.puzzle.type.id)
     return element("puzzle", board, name=name, tag=text.title)
+
+
+def _goal(text: PuzzleText, part: ModuleType) -> Element:
+    """Return the goal with its cells; one that only asks for cells has LEGUP's value for an open one."""
+    puzzle, goal = text.puzzle, text.goal
+    words, own = type_of(puzzle).values(puzzle), getattr(part, "value", None)
+    cells = []
+    for cell, mask in goal.cells:
+        word = words[mask.bit_length() - 1] if mask else ""
+        value = own(puzzle, cell, word) if own and word else _value_of(part, word)
+        cells.append(element("cell", value=value, x=cell % puzzle.width, y=cell // puzzle.width))
+    assumed = {"assumeSolution": "true"} if goal.assume_solution else {}
+    kind = next(name for name, ours in GOALS.items() if ours == goal.type)
+    return element("goal", *cells, type=kind.upper(), **assumed)
 
 
 class _Writing:
