@@ -113,10 +113,19 @@ def _goal(board: Element, puzzle: Puzzle, part: ModuleType) -> Goal:
     return Goal(kind, tuple(sorted(cells.items())), assumed)
 
 
+def is_square(puzzle: Puzzle, cell: int) -> bool:
+    """Tell whether a cell is the square of that number, and no edge, link or symbol."""
+    row, column = divmod(cell, puzzle.width)
+    name = puzzle.type.cell_name(puzzle, cell) if cell < len(puzzle.start) else ""
+    return name == f"r{row + 1}c{column + 1}"
+
+
 def _goal_cell(element: Element, puzzle: Puzzle, part: ModuleType) -> tuple[int, int]:
     """Return a cell of a goal with the mask of its value, 0 where it has none."""
-    row = element.number("y", 0, puzzle.height - 1)
-    cell, number = row * puzzle.width + element.number("x", 0, puzzle.width - 1), element.number("value", -MOST, MOST)
+    row, column = element.number("y", 0, puzzle.height - 1), element.number("x", 0, puzzle.width - 1)
+    cell, number = row * puzzle.width + column, element.number("value", -MOST, MOST)
+    if not is_square(puzzle, cell):
+        raise element.error("a goal about squares of a type whose squares have values", get_type(puzzle.type.id).name)
     values, value = get_type(puzzle.type.id).values(puzzle), part.mark(number)
     if value not in ("", *values):
         raise element.error("a value that a cell can get", str(number))

@@ -17,7 +17,8 @@ from xml.sax.saxutils import quoteattr
 from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import UnfitError
-from puzzles.formats.legup import GOALS, part_by_type
+from puzzles.formats.goals import print_goal
+from puzzles.formats.legup import GOALS, is_square, part_by_type
 from puzzles.formats.proof import Proof
 from puzzles.formats.steps import print_step
 from puzzles.grid.text import Phrase
@@ -46,8 +47,8 @@ def write_puzzle(text: PuzzleText) -> str:
 
 def missing_of(text: PuzzleText) -> Iterator[Missing]:
     """Yield what of a puzzle's headers has no form in LEGUP."""
-    if text.goal.type not in GOALS.values():
-        yield Missing(0, Phrase("the goal {goal}", goal=text.goal.type))
+    if not _has_form(text):
+        yield Missing(0, Phrase("the goal {goal}", goal=print_goal(text.puzzle, text.goal)))
     if text.rules is not None:
         yield Missing(0, Phrase("the rules that are permitted"))
     lost = getattr(part_by_type(text.puzzle.type.id), "lost", None)
@@ -78,10 +79,15 @@ def _puzzle(text: PuzzleText) -> Element:
         board = part.board(text.puzzle)
     except NoFormError as error:
         raise UnfitError(error.expected, error.found) from None
-    if text.goal != Goal() and text.goal.type in GOALS.values():
+    if text.goal != Goal() and _has_form(text):
         board.children.insert(0, _goal(text, part))
     name = next(name for name, type_id in part.NAMES.items() if type_id == text.puzzle.type.id)
     return element("puzzle", board, name=name, tag=text.title)
+
+
+def _has_form(text: PuzzleText) -> bool:
+    """Tell whether LEGUP has the goal, and its cells are squares."""
+    return text.goal.type in GOALS.values() and all(is_square(text.puzzle, cell) for cell, _mask in text.goal.cells)
 
 
 def _goal(text: PuzzleText, part: ModuleType) -> Element:
@@ -151,6 +157,10 @@ class _Writing:
         if mask <= 0 or mask & (mask - 1) or mask not in self._values:
             return None
         word = self._values[mask]
+        line = getattr(self.part, "line", None)
+        if line and cell in self.puzzle.notes:
+            drawn: Element | None = line(self.puzzle, cell) if word == "line" else None
+            return drawn
         own = getattr(self.part, "value", None)
         value = own(self.puzzle, cell, word) if own else _value_of(self.part, word)
         row, column = divmod(cell, self.puzzle.width)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from puzzles.formats.canonical import PuzzleText, print_puzzle
 from puzzles.formats.errors import UnfitError
 from puzzles.formats.goals import parse_goal, print_goal
-from puzzles.formats.legup_writer import write_puzzle
+from puzzles.formats.legup_writer import missing_of, write_puzzle
 from puzzles.formats.proof import Proof, print_proof, read_proof
 from puzzles.formats.read import read
 from puzzles.kernel.board import Puzzle
@@ -164,3 +166,15 @@ def test_a_grader_may_ask_for_any_goal() -> None:
     ran = run("check-proof", "--goal", "must-be r9c9=0", "-", stdin=file)
     assert (ran.status, "a cell of this puzzle" in ran.out) == (1, True)
     assert run("check-proof", "--goal", "win", "-", stdin=file).status == 2
+
+
+def test_a_goal_about_a_link_has_no_form_in_legup() -> None:
+    (camp,) = read(b"type: tree-tent\n\n.T.\n...\nrows: 1 0\ncolumns: 1 0 0\n")
+    link = next(name for name in names_of(camp.puzzle) if "-" in name)
+    text = replace(camp, goal=parse_goal(camp.puzzle, f"must-be {link}=line"))
+    assert [what for _step, what in missing_of(text)] == [f"the goal must-be {link}=line"]
+    assert "<goal" not in write_puzzle(text)
+
+
+def names_of(puzzle: Puzzle) -> list[str]:
+    return [puzzle.type.cell_name(puzzle, cell) for cell in range(len(puzzle.start))]
