@@ -123,7 +123,7 @@ class ShipLocation(CaseRule):
             return Refusal("none-missing", tuple(finished_cells(board, (length,))), facts)
         berths = fleet.fitting[length]
         if not berths:
-            return Refusal("contradiction-instead", (), facts)
+            return Refusal("contradiction-instead", tuple(against(board, sea_of(board).berths[length])), facts)
         if len(berths) > MAX_CASES:
             return Refusal("too-many-cases", facts={"limit": str(MAX_CASES)})
         ptype, puzzle = board.puzzle.type, board.puzzle
@@ -132,10 +132,8 @@ class ShipLocation(CaseRule):
             for berth in berths
         ]
         names = [
-            "&".join(
-                [f"{ptype.cell_name(puzzle, cell)}={ptype.words(puzzle, berth.shape(cell))}" for cell in berth.cells]
-            )
-            for berth in berths
+            "&".join([f"{ptype.cell_name(puzzle, cell)}={ptype.words(puzzle, each[cell])}" for cell in each])
+            for each in branches
         ]
         return Cases(tuple(branches), tuple(names))
 
@@ -261,7 +259,8 @@ class InFleet(ContradictionRule):
         if evidence is None:
             fleet, length = fleet_of(board), length_of(at)
             facts = {"length": str(length), "missing": str(max(0, fleet.missing[length]))}
-            return Refusal(self.right, (), facts | {"places": str(len(fleet.fitting[length]))})
+            berths = (*fleet.fitting[length], *fleet.finished[length], *sea_of(board).berths[length])
+            return Refusal(self.right, berths[0].cells, facts | {"places": str(len(fleet.fitting[length]))})
         return Accepted(evidence)
 
     def find(self, board: Board) -> Iterator[Finding]:
