@@ -198,6 +198,7 @@ RATE_LIMITS = {
         "roster": (120, 0, HOUR),
         "regrade": (60, 0, HOUR),
         "export": (60, 0, HOUR),
+        "batch": (30, 0, HOUR),  # files handed in elsewhere
     }.items()
 }
 

@@ -33,9 +33,9 @@ def _usual(ptype: PuzzleType) -> dict[tuple[str, str], tuple[AnyRule, ...]]:
 
 def _looked_up(ptype: PuzzleType, rule_id: str, name: str) -> tuple[AnyRule, ...]:
     by_id, by_name = _index(ptype)
-    plain = _plain(name)
-    found = by_id.get(rule_id.upper()) or by_name.get(plain, ())
-    return tuple(sorted(found, key=lambda rule: not rule.legup or _plain(rule.legup[1]) != plain))
+    wanted = plain(name)
+    found = by_id.get(rule_id.upper()) or by_name.get(wanted, ())
+    return tuple(sorted(found, key=lambda rule: not rule.legup or plain(rule.legup[1]) != wanted))
 
 
 @cache
@@ -44,12 +44,12 @@ def _index(ptype: PuzzleType) -> tuple[dict[str, tuple[AnyRule, ...]], dict[str,
     by_id, by_name = dict[str, tuple[AnyRule, ...]](), dict[str, tuple[AnyRule, ...]]()
     for rule in ptype.rules:
         if rule.legup:
-            for index, key in ((by_id, rule.legup[0]), (by_name, _plain(rule.legup[1]))):
+            for index, key in ((by_id, rule.legup[0]), (by_name, plain(rule.legup[1]))):
                 index[key] = (*index.get(key, ()), rule)
     return by_id, by_name
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
     """Return a name as names are compared: without case, spaces and punctuation."""
     return _NO_LETTER.sub("", name.lower())
 

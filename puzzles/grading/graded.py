@@ -37,7 +37,8 @@ TAIL = 400
 class Graded(NamedTuple):
     """The judgement on one file, as plain values that processes can send.
 
-    `place` and `reason`: of the first refusal, or of what makes the file unreadable. `shape` is equal for equal proofs,
+    `reason`: of the first refusal, or of what makes the file unreadable. `step`, `number` and `line` are those of the
+    first refused step; a step has a line where the file does not number its steps. `shape` is equal for equal proofs,
     however their steps are numbered. `claims`: what LEGUP's flag says, if it is there.
     """
 
@@ -45,7 +46,9 @@ class Graded(NamedTuple):
     puzzle: str = ""
     type: str = ""
     outcome: str = ""
-    place: str = ""
+    number: int = 0
+    line: int = 0
+    step: str = ""
     code: str = ""
     reason: str = ""
     steps: int = 0
@@ -113,9 +116,9 @@ def _graded(proof: Proof, work: int, translate: Translate) -> Graded:
     id, refusal = refusals_of(report)[0]
     refusal = proof.remarks.get(id, refusal)
     step = next(entry.step for entry in proof.entries if entry.id == id)
-    place = f"line {proof.lines[id]}: " if id in proof.lines else f"step {id}: "
     why = sentence(ptype, step.rule, refusal, translate)
-    return found._replace(state=WRONG, place=place + print_step(puzzle, step), code=refusal.code, reason=why)
+    found = found._replace(state=WRONG, number=id, line=proof.lines.get(id, 0), step=print_step(puzzle, step))
+    return found._replace(code=refusal.code, reason=why)
 
 
 def shape_of(report: Report) -> str:

@@ -75,7 +75,7 @@ def cells(row: Row) -> list[str]:
         yes[graded.valid] if readable else "",
         yes[graded.state == COMPLETE] if readable else "",
         PROVED[graded.outcome],
-        graded.place,
+        _place(graded),
         graded.code,
         graded.reason,
         *(map(str, (graded.steps, graded.splits, graded.branches)) if readable else ("", "", "")),
@@ -83,6 +83,12 @@ def cells(row: Row) -> list[str]:
         same(row),
         graded.claims,
     ]
+
+
+def _place(graded: Graded) -> str:
+    """Return where a refused step stands, and its text: "line 6: binary.trio"."""
+    where = f"line {graded.line}" if graded.line else f"step {graded.number}"
+    return f"{where}: {graded.step}" if graded.step else ""
 
 
 def same(row: Row) -> str:

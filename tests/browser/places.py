@@ -10,7 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.texts import FOUR_PROOF, SIX_PROOF
 from tests.browser.workbench import Workbench
 from tutor.library.models import Puzzle
+from tutor.library.services import import_set
 
+SUDOKU = "type: sudoku\ntitle: Four\n\n1...\n..3.\n.2..\n...4\n"
 MIDDLE = SIX_PROOF[:8]
 """One case of the split is closed, two steps are taken in the other."""
 
@@ -39,6 +41,20 @@ def plain(name: str, *args: str) -> Callable[[Visitor], None]:
 
 def of_puzzle(title: str) -> Callable[[Visitor], None]:
     return lambda visitor: _open(visitor, visitor.puzzles[title].get_absolute_url())
+
+
+def of_type(name: str) -> Callable[[Visitor], None]:
+    """The sets of a type, chosen by keyboard on the first page of a site that has two types."""
+
+    def go(visitor: Visitor) -> None:
+        import_set(SUDOKU.encode(), slug="another-type", title="Another type")
+        plain("catalogue:index")(visitor)
+        card = visitor.page.get_by_role("link", name=name, exact=True)
+        card.focus()
+        card.press("Enter")
+        expect(visitor.page.get_by_role("heading", name=name, exact=True, level=1)).to_be_in_viewport()
+
+    return go
 
 
 def _open(visitor: Visitor, path: str) -> None:
@@ -136,6 +152,7 @@ def not_found(visitor: Visitor) -> None:
 PLACES: dict[str, Callable[[Visitor], object]] = {
     "puzzles": plain("catalogue:index"),
     "puzzles, one proved": after_a_proof(plain("catalogue:index")),
+    "type": of_type("Binary"),
     "set": plain("catalogue:set", "for-tests"),
     "puzzle": of_puzzle("Ten clues"),
     "puzzle, proved": after_a_proof(of_puzzle("Four")),

@@ -11,6 +11,8 @@ from tutor.library.models import PuzzleSet
 from tutor.library.selectors import rule_pages
 
 from .selectors import listings, types
+from .selectors.coming import SCRIPT
+from .selectors.legup import difference_of, legup_types, puzzle_for_legup
 from .selectors.types import TypeName
 
 
@@ -62,6 +64,7 @@ def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
         "rules": [] if page.elsewhere else rule_pages.rule_cards(found.rules),
         "own": _own(request, found.set) and not found.retired,
         "elsewhere": page.elsewhere,
+        "legup": bool(puzzle_for_legup(found)),
     }
     return render(request, "catalogue/puzzle.html", context)
 
@@ -81,6 +84,30 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def legup_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """Download a puzzle as a file that LEGUP opens."""
+    found = puzzle_or_404(request, pk)
+    text = puzzle_for_legup(found)
+    if text is None:
+        raise Http404
+    answer = HttpResponse(text, content_type="application/xml")
+    answer["Content-Disposition"] = f'attachment; filename="puzzle-{found.pk}.xml"'
+    return answer
+
+
+@require_safe
+def coming(request: HttpRequest) -> HttpResponse:
+    """Tell people who know LEGUP what is different, and how to bring a course over."""
+    return render(request, "catalogue/coming.html", {"script": SCRIPT})
+
+
+@require_safe
+def legup(request: HttpRequest) -> HttpResponse:
+    """List the rules of LEGUP beside ours."""
+    return render(request, "catalogue/legup.html", {"page": legup_types()})
+
+
+@require_safe
 def words(request: HttpRequest, type_id: str) -> JsonResponse:
     """Send other names of the rules of a type, and those of rules that it lacks, for the search of the workbench."""
     found = rule_pages.words_of(type_id)
@@ -95,4 +122,5 @@ def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
     found = rule_pages.shown_rules().get(rule_id)
     if found is None:
         raise Http404
-    return render(request, "catalogue/rule.html", {"page": rule_pages.rule_page(found)})
+    context = {"page": rule_pages.rule_page(found), "legup": difference_of(rule_id)}
+    return render(request, "catalogue/rule.html", context)

@@ -25,6 +25,7 @@ from tutor.work.workspace import workspace_of
 from . import forms, services
 from .access import handed_in_or_404, own_proof_or_404, selection_or_404, staff_or_404
 from .exporters import EXPORTERS
+from .selectors.legup import legup_page
 from .selectors.page import index_page, report_page
 from .selectors.proofs import file_of, page_of, score_of
 from .selectors.selection import Selection
@@ -114,6 +115,24 @@ def open_file(request: HttpRequest, item_pk: int) -> HttpResponse:
             form.add_error(None, str(error))
     status = 422 if request.method == "POST" else 200
     return render(request, "exports/import.html", {"form": form, "item": where.item}, status=status)
+
+
+@require_safe
+@never_cache
+def legup(request: HttpRequest, pk: int) -> HttpResponse:
+    """Name what of a proof LEGUP has no form for, and offer the file."""
+    found = own_proof_or_404(request, pk)
+    return render(request, "exports/legup.html", {"proof": found, "page": legup_page(found)})
+
+
+@require_safe
+@never_cache
+def legup_file(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """Download a proof as a file that LEGUP opens."""
+    page = legup_page(own_proof_or_404(request, pk))
+    if page is None or not page.text:
+        raise Http404
+    return _streamed(iter([page.text.encode()]), "application/xml", f"gridproof-{pk}.xml")
 
 
 @require_safe

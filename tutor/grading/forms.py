@@ -1,14 +1,17 @@
 """Forms for points and comments that graders enter."""
 
 from decimal import Decimal
+from typing import Any
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tutor.common.forms import PlainLabels, PointsField
-from tutor.courses.models import Item
+from tutor.courses.models import Assignment, Course, Item
 
 from .models import Comment, Grade
+from .services.batches import MAX_ARCHIVE
 
 
 class OverrideForm(PlainLabels, forms.Form):
@@ -34,3 +37,31 @@ class CommentForm(PlainLabels, forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("Markdown."),
     )
+
+
+class BatchForm(PlainLabels, forms.Form):
+    """A ZIP of proof files, and the assignment whose puzzles and rules they are judged by."""
+
+    assignment = forms.ModelChoiceField(
+        Assignment.objects.none(),
+        label=_("Assignment"),
+        help_text=_("Its puzzles and rules count, whatever a file says."),
+    )
+    file = forms.FileField(
+        label=_("ZIP archive"),
+        max_length=200,
+        help_text=_("At most 6 MiB and 2,000 files, with a folder for each student."),
+    )
+
+    def __init__(self, course: Course, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["assignment"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = course.assignments.all()
+
+    def clean_file(self) -> "UploadedFile[Any]":
+        """Refuse a file that is too large."""
+        file: UploadedFile[Any] = self.cleaned_data["file"]
+        if file.size and file.size > MAX_ARCHIVE:
+            raise forms.ValidationError(_("The ZIP may have 6 MiB at most."))
+        return file

@@ -8,13 +8,17 @@ from django.utils.translation import gettext_lazy as _, ngettext_lazy
 from tutor.jobs.kinds import Outcome, job_kind
 from tutor.jobs.models import Job
 
-from .services import regrading
+from .services import batches, regrading
 
 GONE = {"deleted": _("This course does not exist any more.")}
 SCORED = GONE | {"scored": ngettext_lazy("%(n)s proof is scored.", "%(n)s proofs are scored.", "n")}
 REGRADED = GONE | {
     "unchanged": _("Scored again: nothing changed."),
     "changed": ngettext_lazy("Scored again: %(n)s proof changed.", "Scored again: %(n)s proofs changed.", "n"),
+}
+BATCH = {
+    "deleted": _("The files have been deleted."),
+    "judged": ngettext_lazy("%(n)s file is graded.", "%(n)s files are graded.", "n"),
 }
 
 
@@ -31,3 +35,10 @@ def regrade(job: Job) -> Generator[int, None, Outcome]:
     changes = yield from regrading.score_again(job)
     link = reverse("grading:regrade", args=[job.pk])
     return Outcome("changed", {"n": changes}, link) if changes else Outcome("unchanged", link=link)
+
+
+@job_kind("batch", _("Grading files"), BATCH)
+def batch(job: Job) -> Generator[int, None, Outcome]:
+    """Judge the proof files of a batch."""
+    judged = yield from batches.judging(job)
+    return Outcome("judged", {"n": judged.size}, judged.get_absolute_url())

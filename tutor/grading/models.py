@@ -4,9 +4,10 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tutor.courses.models import Item
+from tutor.courses.models import Assignment, Item
 from tutor.work.models import Proof
 
 
@@ -139,3 +140,48 @@ class Recheck(models.Model):
 
     def __str__(self) -> str:
         return f"{self.checker}: {len(self.changes)}/{self.checked}"
+
+
+class Batch(models.Model):
+    """Proof files of a class, handed in as one ZIP, and judged by the puzzles and rules of an assignment."""
+
+    assignment = models.ForeignKey(
+        Assignment, verbose_name=_("assignment"), related_name="batches", on_delete=models.CASCADE
+    )
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("by"), null=True, related_name="+", on_delete=models.SET_NULL
+    )
+    name = models.CharField(_("name"), max_length=200)
+    archive = models.BinaryField(_("archive"))
+    size = models.PositiveIntegerField(_("files"), default=0)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("batch of files")
+        verbose_name_plural = _("batches of files")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("grading:batch", args=[self.pk])
+
+
+class BatchFile(models.Model):
+    """The judgement on one file of a batch; `number` is its place in the archive."""
+
+    batch = models.ForeignKey(Batch, verbose_name=_("batch of files"), related_name="results", on_delete=models.CASCADE)
+    number = models.PositiveIntegerField(_("number"))
+    path = models.CharField(_("path"), max_length=300)
+    graded = models.JSONField(_("judgement"), default=dict)
+    reason = models.TextField(_("reason"), blank=True, help_text=_("Why a step is refused or a file cannot be read."))
+
+    class Meta:
+        ordering = ["batch", "number"]
+        verbose_name = _("file of a batch")
+        verbose_name_plural = _("files of a batch")
+        constraints = [models.UniqueConstraint(fields=["batch", "number"], name="once_in_a_batch")]
+
+    def __str__(self) -> str:
+        return self.path

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from . import views
+from . import batch_views, views
 
 app_name = "grading"
 
@@ -19,6 +19,10 @@ urlpatterns = [
     path("grading/comments/<int:pk>/", views.comment, name="comment"),
     path("grading/comments/<int:pk>/delete/", views.delete_comment, name="delete-comment"),
     path("grading/regrades/<int:pk>/", views.regrade, name="regrade"),
+    path("courses/<int:pk>/files/", batch_views.batches, name="batches"),
+    path("grading/files/<int:pk>/", batch_views.batch, name="batch"),
+    path("grading/files/<int:pk>/delete/", batch_views.delete_batch, name="delete-batch"),
+    path("grading/files/<int:pk>/<int:number>/", batch_views.batch_file, name="batch-file"),
     path(STUDENT, views.grade, name="grade"),
     path(f"{STUDENT}override/", views.override, name="override"),
     path(f"{STUDENT}withdraw/", views.withdraw, name="withdraw"),

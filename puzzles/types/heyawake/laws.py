@@ -76,7 +76,7 @@ class Connected(Arguer):
 
     said = {
         "cell": "With {cell} black, there is still a way to connect all white squares. " + NOT_FORCED,
-        "place": "All white squares can still be connected. " + NOT_CLOSED,
+        "place": "There is still a way to connect all white squares. " + NOT_CLOSED,
     }
 
     def __init__(self, *, beside: bool = False) -> None:

@@ -57,9 +57,9 @@ class Crossing(Arguer):
     """Rules that argue about a link and those that cross it."""
 
     said = {
-        "line": "{cell} could be a line if the links that cross it are none. " + NOT_OUT,
+        "line": "{cell} could be a line if the links that cross it are ruled out. " + NOT_OUT,
         "alone": "No other link crosses {cell}, so it could be a line. " + NOT_OUT,
-        "finish": "{place} and the links that cross it need not be lines together. " + NOT_CLOSED,
+        "finish": "{place} and a link that crosses it need not both be lines. " + NOT_CLOSED,
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:

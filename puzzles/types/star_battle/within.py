@@ -94,8 +94,8 @@ ONLY_EMPTY = "This rule only rules stars out, so it is no reason for a star at {
 def _why(one: str, several: str) -> dict[str, str]:
     """Return the sentences of refusals, with the words for one inner group and for several."""
     nearest = (
-        "all open squares of {inner} lie in {outer}, but they do not miss equally many stars. Stars missing in "
-        "{inner}: {inner_missing}; in {outer}: {outer_missing}."
+        "all open squares of {inner} lie in {outer}. Stars missing in {inner}: {inner_missing}; in {outer}: "
+        "{outer_missing}. This rule needs both numbers to be the same."
     )
     return {
         "only-empty": ONLY_EMPTY,
@@ -103,8 +103,8 @@ def _why(one: str, several: str) -> dict[str, str]:
         "there must all go in {inner}. So {cell} is empty.",
         "no-other": f"{{cell}} lies in {{inner}}. This rule needs another {one} with open squares in {{outer}}, but "
         "all open squares of {outer} lie in {inner}.",
-        "not-within": f"The nearest to what this rule needs: {nearest}",
-        "not-within-few": f"No set of up to {FEW} {several} fits this rule here. The nearest: {nearest}",
+        "not-within": f"Nearest to what this rule needs: {nearest}",
+        "not-within-few": f"No set of up to {FEW} {several} fits this rule here. Nearest: {nearest}",
     }
 
 

@@ -310,8 +310,8 @@ class LineFit(OfLines, DirectRule):
     )
     level = 3
     why = {
-        "some-way-differs": "Even if {cell} is not {value}, {lines} alone can get as many filled squares as wanted: "
-        "{wants}.",
+        "some-way-differs": "Looking at one line at a time: even if {cell} is not {value}, the filled squares in "
+        "{lines} can still come to {wants}.",
         "no-clue": NO_CLUE,
     }
 

@@ -7,6 +7,9 @@ TABLE: dict[Key, Row] = {
     ("catalogue:rules", "get", ""): EVERYONE,
     ("catalogue:rule", "get", ""): EVERYONE,
     ("catalogue:words", "get", ""): EVERYONE,
+    ("catalogue:legup", "get", ""): EVERYONE,
+    ("catalogue:legup-file", "get", ""): EVERYONE,
+    ("catalogue:coming", "get", ""): EVERYONE,
     ("catalogue:index", "post", ""): NOBODY,
 }
 
@@ -16,6 +19,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     found: dict[str, dict[str, object]] = {
         "catalogue:set": {"slug": puzzle.set.slug},
         "catalogue:puzzle": {"pk": puzzle.pk},
+        "catalogue:legup-file": {"pk": puzzle.pk},
         "catalogue:words": {"type_id": "binary"},
         "catalogue:rule": {"rule_id": "binary.trio"},
     }

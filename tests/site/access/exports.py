@@ -23,6 +23,10 @@ TABLE: dict[Key, Row] = {
     ("exports:import", "post", ""): BADLY,
     ("exports:open", "get", ""): ASSIGNED,
     ("exports:open", "post", ""): ASSIGNED | {"sam": 422, "sue": 422},
+    ("exports:legup", "get", ""): OWNER,
+    ("exports:legup", "post", ""): NOBODY,
+    ("exports:legup-file", "get", ""): OWNER,
+    ("exports:legup-file", "post", ""): NOBODY,
     ("exports:report", "get", ""): OWNER,
     ("exports:report", "post", ""): NOBODY,
 }
@@ -45,6 +49,8 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "exports:proof-json": {"pk": world.assigned.pk},
         "exports:proof-html": {"pk": world.assigned.pk},
         "exports:open": {"item_pk": world.classroom.item.pk},
+        "exports:legup": {"pk": world.more["imported"].pk},
+        "exports:legup-file": {"pk": world.more["imported"].pk},
         "exports:report": {"pk": world.more["imported"].pk},
     }
     return found.get(name, {})

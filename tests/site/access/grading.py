@@ -1,5 +1,8 @@
+from tests.site.authoring.uploading import zipped
 from tests.site.people import account
+from tests.site.workers import work_off
 from tutor.grading.models import Comment, Grade
+from tutor.grading.services.batches import hand_in
 from tutor.jobs.models import Job
 
 from .table import COURSE_STAFF, NOBODY, Key, Row, World, row
@@ -37,6 +40,16 @@ TABLE: dict[Key, Row] = {
     ("grading:override", "post", ""): STAFF_BADLY,
     ("grading:override", "get", ""): NOBODY,
     ("grading:withdraw", "get", ""): NOBODY,
+    ("grading:batches", "get", ""): COURSE_STAFF,
+    ("grading:batches", "post", ""): STAFF_BADLY,
+    ("grading:batch", "get", ""): COURSE_STAFF,
+    ("grading:batch", "get", "state=same&page=x"): COURSE_STAFF,
+    ("grading:batch", "get", "format=csv"): COURSE_STAFF,
+    ("grading:batch", "post", ""): NOBODY,
+    ("grading:batch-file", "get", ""): COURSE_STAFF,
+    ("grading:batch-file", "get", "step=99"): COURSE_STAFF,
+    ("grading:batch-file", "post", ""): NOBODY,
+    ("grading:delete-batch", "get", ""): NOBODY,
 }
 
 
@@ -46,6 +59,9 @@ def prepare(world: World) -> None:
     facts = {"item": item, "student": world.assigned.owner, "proof": world.assigned, "by": grace}
     world.more["grade"] = Grade.objects.create(kind="override", points=7, reason="by hand", **facts)
     world.more["comment"] = Comment.objects.create(proof=world.assigned, author=grace, text="A good **beginning**.")
+    files = zipped(("sam/one.json", b"{}"), ("sue/two.xml", b""))
+    world.more["batch"], _job = hand_in(grace, world.classroom.assignment, "week1.zip", files)
+    work_off()
     about = {"course": world.classroom.course.pk, "proofs": [], "what": "all"}
     world.more["regrade"] = Job.objects.create(kind="regrade", owner=grace, facts=about, state=Job.State.DONE)
 
@@ -55,6 +71,9 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "grading:comment": {"pk": world.more["comment"].pk},
         "grading:delete-comment": {"pk": world.more["comment"].pk},
         "grading:regrade": {"pk": world.more["regrade"].pk},
+        "grading:batch": {"pk": world.more["batch"].pk},
+        "grading:delete-batch": {"pk": world.more["batch"].pk},
+        "grading:batch-file": {"pk": world.more["batch"].pk, "number": 1},
     }
     if name in (
         "grading:gradebook",
@@ -62,6 +81,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "grading:refresh",
         "grading:mine",
         "grading:regrade-course",
+        "grading:batches",
     ):
         return {"pk": world.classroom.course.pk}
     if name in ("grading:grade", "grading:override", "grading:withdraw"):

@@ -2,12 +2,14 @@
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from django.urls import reverse
 
 from puzzles.registry import all_types, get_type
 from tests.site.library.texts import DAWN, FERN, SPLIT, joined, square
+from tests.site.work.page import parse
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import import_set
@@ -444,3 +446,16 @@ def test_what_does_not_exist(client, first_steps, name, args):
 def test_pages_are_only_read(client, dawn):
     for address in ("/", "/sets/first-steps/", f"/puzzles/{dawn.pk}/", "/rules/", "/rules/binary.trio/"):
         assert client.post(address).status_code == 405
+
+
+def test_the_rules_of_legup_stand_beside_ours(client):
+    def page_of(path: str) -> Any:
+        return parse(client.get(path).content.decode())
+
+    page = page_of("/rules/legup/")
+    rows = {" ".join(row.text.split()) for row in page.walk() if row.tag == "tr"}
+    assert "Trio BINA-CONT-0001 Trio the same" in rows
+    assert any(row.startswith("Repeated Row/Column BINA-CONT-0003") and "two empty rows" in row for row in rows)
+    assert len(rows) >= 178
+    assert "two empty rows" in page_of("/rules/binary.repeated-line/").text
+    assert "LEGUP’s rules beside ours" not in page_of("/rules/binary.trio/").text

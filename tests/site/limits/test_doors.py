@@ -7,9 +7,10 @@ from uuid import uuid4
 import pytest
 from django.conf import settings as site
 from django.core import mail
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.site.accounts.conftest import PASSWORD
-from tests.site.authoring.uploading import ADDRESS
+from tests.site.authoring.uploading import ADDRESS, zipped
 from tests.site.classroom import classroom
 from tests.site.library.texts import DAWN
 from tests.site.limits.waiting import wait
@@ -86,6 +87,12 @@ ASK: dict[str, Callable[[World], Any]] = {
     "provable": lambda w: w.post("alice", f"/assignments/{w.room.assignment.pk}/check/"),
     "roster": lambda w: w.post("alice", f"/courses/{w.room.course.pk}/roster/", text="email\nx@example.org\n"),
     "regrade": lambda w: w.post("alice", f"/grading/proofs/{w.handed_in.pk}/regrade/"),
+    "batch": lambda w: w.post(
+        "alice",
+        f"/courses/{w.room.course.pk}/files/",
+        assignment=w.room.assignment.pk,
+        file=SimpleUploadedFile("a.zip", zipped(("a/b.xml", b""))),
+    ),
     "export": lambda w: person("alice").client.get(f"/courses/{w.room.course.pk}/exports/verdicts/"),
 }
 """Requests that send mail are missing: they are silent on purpose, and have a test of their own."""

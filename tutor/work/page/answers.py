@@ -172,6 +172,15 @@ class Answer:
             return ""
         return f"{self.url('explain')}?node={board.node}"
 
+    @property
+    def open_file_url(self) -> str:
+        """Return the address that opens a proof file; "" where the assignment takes none, or the attempt is begun."""
+        item, policy = self.where.item, self.where.policy
+        if item is None or policy.item is None:  # practice
+            return reverse("exports:import")
+        takes = policy.open and policy.feedback_shown and not self.proof and not given_steps(item)
+        return reverse("exports:open", args=[item.pk]) if takes else ""
+
     def _form(self, name: str) -> Form:
         if self.proof:
             return Form(name, self.url(name), self.proof.rev)

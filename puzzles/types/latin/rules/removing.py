@@ -310,8 +310,9 @@ class XYWing(Removal):
     level = 4
     why = {
         "no-wing": (
-            "This rule needs two cells that {cell} sees, each with {gone} and one other number left, and a third "
-            "cell that sees both and has just these two other numbers left. There are no such three cells."
+            "This rule needs two cells that {cell} sees (in its row, column or other group), each with {gone} and "
+            "one other number left, and a third cell that sees both and has just these two other numbers left. There "
+            "are no such three cells."
         ),
         "near-wing": (
             "{first} and {second} each have {gone} and one other number left. This rule also needs a cell that sees "

@@ -1,0 +1,89 @@
+"""Batches of proof files: a ZIP of what a class handed in elsewhere, judged file by file in a job."""
+
+from collections.abc import Generator
+
+from django.db import transaction
+
+from puzzles.budgets import FILE
+from puzzles.formats.errors import UnfitError
+from puzzles.grading.asked import Asked
+from puzzles.grading.collected import Handed, Limits, in_archive
+from puzzles.grading.graded import Graded, grade
+from puzzles.kernel.goal import Goal
+from tutor.accounts.models import User
+from tutor.courses.models import Assignment
+from tutor.jobs.kinds import JobError
+from tutor.jobs.models import Job
+from tutor.jobs.services import start
+from tutor.library.messages import problem_words
+from tutor.library.selectors.texts import puzzle_text
+from tutor.work.replays.engine import engine_puzzle
+
+from .. import messages
+from ..models import Batch, BatchFile
+
+LIMITS = Limits(2_000, 64 << 20)
+MAX_ARCHIVE = 6 << 20
+MAX_BATCHES = 20
+"""Batches that an assignment may have at a time."""
+CHUNK = 10
+"""Files that are judged before their rows are stored."""
+
+
+class BatchRefusedError(ValueError):
+    """The archive cannot be taken; says why. Nothing is stored."""
+
+
+def hand_in(by: User, assignment: Assignment, name: str, data: bytes) -> tuple[Batch, Job]:
+    """Store an archive and start judging its files. Raises BatchRefusedError."""
+    if assignment.batches.count() >= MAX_BATCHES:
+        raise BatchRefusedError(messages.too_many_batches(MAX_BATCHES))
+    files = files_of(data)
+    name = "".join(sign for sign in name if sign.isprintable())[:200]
+    with transaction.atomic():
+        batch = Batch.objects.create(assignment=assignment, by=by, name=name, archive=data, size=len(files))
+        job = start("batch", by, total=len(files), link=batch.get_absolute_url(), batch=batch.pk)
+    return batch, job
+
+
+def files_of(data: bytes | memoryview) -> list[Handed]:
+    """Return the files of an archive in the order of their numbers. Raises BatchRefusedError."""
+    try:
+        files = sorted(in_archive(bytes(data), LIMITS))
+    except UnfitError as error:
+        raise BatchRefusedError(problem_words(error)) from error
+    if not files:
+        raise BatchRefusedError(messages.no_files())
+    return files
+
+
+def asked_by(assignment: Assignment) -> Asked:
+    """Return what an assignment asks for: its puzzles, its rules, and all that is to be proved of them."""
+    items = assignment.items.select_related("puzzle")
+    puzzles = [puzzle_text(item.puzzle, engine_puzzle(item.puzzle)) for item in items]
+    rules = None if assignment.rules is None else frozenset(assignment.rules)
+    return Asked(tuple(puzzles), assignment.title, rules, Goal())
+
+
+def judging(job: Job) -> Generator[int, None, Batch]:
+    """Judge the files that are not judged yet; yield the number done so far."""
+    batch = Batch.objects.select_related("assignment").filter(pk=job.facts["batch"]).first()
+    if batch is None:
+        raise JobError("deleted")
+    files, asked = files_of(batch.archive), asked_by(batch.assignment)
+    for begin in range(batch.results.count(), len(files), CHUNK):
+        chunk = files[begin : begin + CHUNK]
+        rows = [_row(batch, number, file, asked) for number, file in enumerate(chunk, start=begin + 1)]
+        BatchFile.objects.bulk_create(rows, ignore_conflicts=True)
+        yield begin + len(chunk)
+    return batch
+
+
+def _row(batch: Batch, number: int, file: Handed, asked: Asked) -> BatchFile:
+    facts = grade(file, asked, FILE, messages.translated)._asdict()
+    return BatchFile(batch=batch, number=number, path=file.path, reason=facts.pop("reason"), graded=facts)
+
+
+def graded_of(row: BatchFile) -> Graded:
+    """Return the stored judgement on a file."""
+    return Graded(**row.graded | {"rules": tuple(row.graded["rules"]), "reason": row.reason})
