@@ -9,7 +9,13 @@ import pytest
 
 from puzzles.draw.of import surface_of
 from puzzles.formats import puzzlink
+from puzzles.formats.canonical import PuzzleText
+from puzzles.formats.errors import UnfitError
+from puzzles.formats.legup_writer import write_proof, write_puzzle
+from puzzles.formats.proof import Proof
+from puzzles.formats.read import read
 from puzzles.kernel.board import Board
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import check_tree
 from puzzles.solve.enumerate import Trial
 from puzzles.solve.generate import NotFoundError, generate
@@ -19,7 +25,7 @@ from puzzles.solve.sat import count_solutions
 from puzzles.types.masyu.making import clues, full
 from puzzles.types.masyu.model import LINE, OPEN, field_of, masks_of
 from puzzles.types.masyu.web import side_of, trees, ways_of
-from tests.engine.helpers import make_board
+from tests.engine.helpers import chain, make_board
 from tests.engine.types.masyu import naive
 from tests.engine.types.masyu.boards import MASYU, board_of, grid, random_state
 
@@ -151,6 +157,18 @@ def test_addresses_of_puzz_link_are_read_back() -> None:
     puzzle = grid("w.b./..w./b...")
     assert puzzlink.address(puzzle).startswith("https://puzz.link/p?masyu/4/3/")
     assert puzzlink.read_address(puzzlink.address(puzzle)).puzzle == puzzle
+
+
+def test_a_file_of_legup_keeps_circles_and_no_lines() -> None:
+    puzzle = grid("w../.../...")
+    record = chain(puzzle, "masyu.white-edge: r1c1-r1c2=line")
+    text, missing = write_proof(
+        Proof(PuzzleText(puzzle), Goal("solve"), tuple(record)), check_tree(puzzle, record).results
+    )
+    assert read(text.encode())[0].puzzle == puzzle
+    assert [each.step for each in missing] == [0, 1]
+    with pytest.raises(UnfitError, match="expected a board without known links"):
+        write_puzzle(PuzzleText(grid("w../.../.../line: r1c1-r1c2")))
 
 
 # --- Making ----------------------------------------------------------------------------------------------------------
