@@ -348,7 +348,7 @@ def test_a_type_that_is_not_offered_is_shown_nowhere(client, unlisted):
 
 def test_page_of_all_rules(client):
     page = client.get("/rules/").content.decode()
-    listed = re.findall(r'<a href="/rules/([^/]+)/"', page)
+    listed = re.findall(r'<a href="/rules/([^/]+[.][^/]+)/"', page)
     assert [rule for rule in listed if rule.startswith("binary.")] == [
         "binary.prevent-trio",
         "binary.complete-line",
