@@ -4,8 +4,9 @@ A type that LEGUP has too reads its board in `legup.py` of its folder: `NAMES`, 
 `lines(board)`, which returns the lines of our own text and raises GridError with the place in the file, and
 `mark(value)`, which returns what a cell of a step becomes: a value, "" for an open cell, None for anything else.
 `board(puzzle)` writes a board and raises NoFormError for what LEGUP does not have; `value(puzzle, cell, word)` returns
-the value of a step, where it is not the one that `mark` reads. `ABSENT` are ids of rules that LEGUP has only on paper;
-with `NO_PROOFS`, LEGUP does not open any proof of the type. `lost(puzzle)` yields what LEGUP reads otherwise.
+the value of a step, where it is not the one that `mark` reads. `link(puzzle, element)` returns the cell of a `<line>`,
+which becomes a line, and `line(puzzle, cell)` returns the element of one. `ABSENT` are ids of rules that LEGUP has only
+on paper; with `NO_PROOFS`, LEGUP does not open any proof of the type. `lost(puzzle)` yields what LEGUP reads otherwise.
 """
 
 from __future__ import annotations
@@ -168,3 +169,39 @@ def room_names(regions: list[int]) -> dict[int, str]:
     """Return a name for each region, in this order: letters, or numbers where there are more regions than letters."""
     names = LETTERS if len(regions) <= len(LETTERS) else list(map(str, range(1, len(regions) + 1)))
     return dict(zip(regions, names, strict=False))
+
+
+def clues(board: Element, side: str, lines: int, most: int) -> list[int]:
+    """Return the clues of the axis on a side, `east` for rows, named by letters, `south` for columns, by numbers.
+
+    Raise GridError unless each line has one clue from 0 to `most`.
+    """
+    axis = next((each for each in board.inside("axis") if each.attributes.get("side", "").lower() == side), None)
+    if axis is None:
+        raise board.error(Phrase("<axis> on side {side}", side=side), "none")
+    found: dict[str, int] = {}
+    names = [_axis_name(side, line) for line in range(lines)]
+    for clue in axis.inside("clue"):
+        name = clue.attributes.get("index", "").upper()
+        if name not in names or name in found:
+            expected = Phrase("each index from {first} to {last} once", first=names[0], last=names[-1])
+            raise clue.error(expected, repr(name[:SHOWN]))
+        found[name] = clue.number("value", 0, most)
+    if len(found) < lines:
+        clues_wanted = Phrase("{n} clue", "{n} clues", n=lines)
+        raise axis.error(clues_wanted, Phrase("{n} clue", "{n} clues", n=len(found)))
+    return [found[name] for name in names]
+
+
+def axis_of(side: str, numbers: Sequence[int]) -> Element:
+    """Return the axis on a side with these clues."""
+    clue_elements = [element("clue", index=_axis_name(side, at), value=number) for at, number in enumerate(numbers)]
+    return element("axis", *clue_elements, side=side)
+
+
+def _axis_name(side: str, line: int) -> str:
+    """Return the index of a line, counted from 0: of columns a number, of rows letters as in a spreadsheet."""
+    if side == "south":
+        return str(line + 1)
+    more, last = divmod(line, len(LETTERS))
+    return (LETTERS[more - 1] if more else "") + LETTERS[last]

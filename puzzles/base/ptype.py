@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterator, Mapping
+from functools import cached_property, reduce
+from operator import or_
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.rule import AnyRule
@@ -32,6 +34,8 @@ class PuzzleType(ABC):
     """True if the site offers the type; the type to copy from is tested like any other but not shown."""
     counted: ClassVar[tuple[str, str]] = ("%(n)s cell", "%(n)s cells")
     """The words for one and several of its cells, as the student reads them."""
+    named: ClassVar[Mapping[str, int]] = MappingProxyType({})
+    """Names of masks of several values, each with its mask: a ship of any shape."""
     rules: tuple[AnyRule, ...] = ()
     symmetries: ClassVar[frozenset[str]] = frozenset()  # see puzzles/formats/images.py
 
@@ -92,13 +96,16 @@ class PuzzleType(ABC):
         """Return the place of that name. Raise KeyError if the board has no such place."""
 
     def mask(self, puzzle: Puzzle, values: str) -> int:
-        """Return the mask of values joined by `/`. Raise KeyError for a value that the type does not have."""
-        bit_of = {name: 1 << number for number, name in enumerate(self.values(puzzle))}
-        return sum({bit_of[value] for value in values.split("/")})
+        """Return the mask of values joined by `/`, or of named ones. Raise KeyError for what the type does not have."""
+        mask_of = {name: 1 << number for number, name in enumerate(self.values(puzzle))} | {**self.named}
+        return reduce(or_, [mask_of[value] for value in values.split("/")])
 
     def words(self, puzzle: Puzzle, mask: int) -> str:
-        """Return the values of a mask, joined by `/`."""
-        return "/".join([name for number, name in enumerate(self.values(puzzle)) if mask >> number & 1])
+        """Return the values of a mask, joined by `/`; several that have a name together by that name."""
+        whole = [name for name, part in self.named.items() if mask & part == part]
+        for name in whole:
+            mask &= ~self.named[name]
+        return "/".join([name for number, name in enumerate(self.values(puzzle)) if mask >> number & 1] + whole)
 
 
 def type_of(puzzle: Puzzle) -> PuzzleType:

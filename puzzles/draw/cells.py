@@ -103,8 +103,8 @@ def _content(scene: Scene, spot: Spot) -> str:
     if cell in surface.grounds and cell in scene.picture.tints and cell not in scene.pending:
         return ""  # what fills the shape says it
     mask = scene.pending.get(cell, scene.cells[cell])
-    if mask & (mask - 1) == 0:
-        return _placed(surface.values[mask.bit_length() - 1], spot.box, scene.size)
+    if value := surface.value_of(mask):
+        return _placed(value, spot.box, scene.size)
     if surface.pencil and mask != (1 << len(surface.values)) - 1:
         return _pencil(surface, mask, scene.gone.get(cell, 0), spot.box)
     return ""
@@ -124,7 +124,12 @@ def _written(words: str, box: Box, size: int) -> Text:
 
 def _choice(surface: Surface, mask: int, box: Box) -> str:
     """Return all values of the mask as SVG: text side by side, glyphs drawn over one another."""
-    values = [surface.values[bit.bit_length() - 1] for bit in bits(mask)]
+    values = []
+    for named in surface.named:
+        if (mask & named.mask).bit_count() > 1:
+            values.append(named)
+            mask &= ~named.mask
+    values += [surface.values[bit.bit_length() - 1] for bit in bits(mask)]
     if any(value.glyph for value in values):
         return "".join(_placed(value, box, CHOICE) for value in values)
     return shape_svg(_written("|".join(value.name for value in values), box, CHOICE))

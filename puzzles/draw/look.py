@@ -87,7 +87,7 @@ _SHAPES = {
     ".gp-crown": "fill:var(--ok)",
     ".gp-trunk": "fill:var(--wait)",
     ".gp-tent": "fill:var(--accent);stroke:var(--ink);stroke-width:2;stroke-linejoin:round",
-    ".gp-blades": "fill:none;stroke:var(--ok);stroke-width:3;stroke-linecap:round",
+    ".gp-blades": "fill:none;stroke:var(--ok);stroke-width:4;stroke-linecap:round",
     # The rim below the filling, so that it shows only around the whole thermometer, not where its parts meet.
     ".gp-glass": "fill:var(--accent-soft);stroke:var(--soft);stroke-width:5;stroke-linejoin:round;paint-order:stroke",
     ".gp-mark": "fill:none;stroke:var(--soft);stroke-width:4;stroke-linecap:round",
@@ -95,6 +95,7 @@ _SHAPES = {
     ".gp-pending .gp-loop": "fill:var(--wait)",
     ".gp-clues": "font-size:25px;font-weight:650",
     ".gp-so-far": "fill:var(--soft);font-size:18px;font-weight:450",
+    ".gp-hull": "stroke:none",
     ".gp-cover": "fill:var(--grid);fill-opacity:.28;stroke:var(--card);stroke-width:5",
     # Literal colours again: black is dark and white is light in both schemes.
     ".gp-shaded": "fill:#15181f",

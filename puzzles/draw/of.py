@@ -81,6 +81,12 @@ def givens(puzzle: Puzzle) -> frozenset[int]:
     return known - fixed(puzzle)
 
 
+def value_kinds(puzzle: Puzzle) -> tuple[int, ...]:
+    """Return the masks of values among which cells choose, in the order of the cells: squares, then links."""
+    every = (1 << len(type_of(puzzle).values(puzzle))) - 1
+    return tuple(dict.fromkeys([mask for mask in puzzle.blank if mask & (mask - 1)])) or (every,)
+
+
 def fixed(puzzle: Puzzle) -> frozenset[int]:
     """Return the cells that can hold one value only, such as walls."""
     return frozenset([cell for cell, mask in enumerate(puzzle.blank) if mask.bit_count() == 1])

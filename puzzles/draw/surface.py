@@ -108,7 +108,9 @@ class Handle(NamedTuple):
     way, and Enter followed by an arrow means the cell of the way. A way without a cell only moves. `row` and `column`
     count from 1; where there is no way, a page may use them to find the nearest handle in that direction.
 
-    A handle may be a cell itself, `cell`: then it holds that cell's value, and a press on it is one on the cell.
+    A handle may be a cell itself, `cell`: then it holds that cell's value, and a press on it is one on the cell. Links
+    are dragged from it all the same. If one handle is a cell, all are; those of cells that never change, such as trees,
+    are pressed like handles that are no cells.
     """
 
     name: str
@@ -124,7 +126,7 @@ class Value(NamedTuple):
     """A value as it is typed, shown and spoken: its text form, the key that sets it, the id of its symbol.
 
     The glyph is drawn in a square of side SQUARE; an empty one is the name as text. In a box that is not square it is
-    centred, or `stretch`ed to fill it (a link between two circles).
+    centred, or `stretch`ed to fill it (a link between two circles). `mask` is that of a name for several values.
     """
 
     name: str
@@ -133,6 +135,7 @@ class Value(NamedTuple):
     spoken: str
     glyph: tuple[Shape, ...] = ()
     stretch: bool = False
+    mask: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,8 @@ class Surface:
 
     `anchors` are rows and columns that can be pressed beside the grid while a split waits for its place.
 
+    `named` are how the type's names for several values are shown, where a cell has more than one of these and no other.
+
     `grounds` are the shapes, as path data, that tints fill instead of the whole square of a cell: a piece of a tube.
     `clued`: the numbers beside the lines are clues, so every picture shows them, without what there is so far. `ring`
     is the width of such clues on the left and at the top, where most types have none.
@@ -168,9 +173,16 @@ class Surface:
     anchors: tuple[Anchor, ...] = ()
     reach: int = 0
     pen: bool = False
+    named: tuple[Value, ...] = ()
     grounds: Mapping[int, str] = field(default_factory=dict)
     clued: bool = False
     ring: int = 0
+
+    def value_of(self, mask: int) -> Value | None:
+        """Return how a mask is shown: as its only value, or under the name that its values have; None for others."""
+        if mask & (mask - 1) == 0:
+            return self.values[mask.bit_length() - 1]
+        return next((value for value in self.named if mask & ~value.mask == 0), None)
 
 
 @dataclass(frozen=True, slots=True)

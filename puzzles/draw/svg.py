@@ -90,8 +90,9 @@ def view(surface: Surface, *, labels: bool = True, tallies: bool = True) -> Box:
 
 
 def symbols_svg(surface: Surface) -> str:
-    """Return one symbol per value, for pages to draw values on spots: `<use href="#v-0" x= y= width= height=>`."""
-    symbols = (f'<symbol id="{value.symbol}" {view_box(value)}>{glyph_svg(value)}</symbol>' for value in surface.values)
+    """Return a symbol for each value and each named one, for pages to draw on spots: `<use href="#v-0" x= y= ...>`."""
+    values = (*surface.values, *surface.named)
+    symbols = (f'<symbol id="{value.symbol}" {view_box(value)}>{glyph_svg(value)}</symbol>' for value in values)
     return f'<svg class="gp gp-symbols" width="0" height="0" aria-hidden="true">{"".join(symbols)}</svg>'
 
 

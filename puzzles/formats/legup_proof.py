@@ -7,7 +7,7 @@ becomes a step that the kernel refuses; the proof's `remarks` say why.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from types import ModuleType
 from typing import NamedTuple
@@ -33,6 +33,8 @@ MOST_BRANCHES = 2 * MAX_CASES
 PLACE_WORK = 20
 """The work of finding a place where a split might be."""
 MOST = 999_999
+LINE = "line"
+"""The element of a link that becomes a line, and the value of such a link."""
 
 Group = list[Transition]
 """Transitions that are one step: those of a split, or a single one."""
@@ -68,6 +70,7 @@ class _Reading:
 
     def __init__(self, puzzle: Puzzle, tree: Tree, part: ModuleType, work: int) -> None:
         self.ptype, self.puzzle, self.tree, self.mark = type_of(puzzle), puzzle, tree, part.mark
+        self.link: Callable[[Puzzle, Element], int] | None = getattr(part, "link", None)
         self.values = self.ptype.values(puzzle)
         self.strange, self.left = 1 << len(self.values), work
         self.spots = {tree.root: _spot(START, puzzle.board())}
@@ -332,6 +335,12 @@ class _Reading:
         """Return the new masks of the cells that a transition changes on this board. Raise GridError."""
         found: Masks = {}
         for element in transition.changes:
+            if element.name == LINE and self.link:
+                cell = self.link(self.puzzle, element)
+                mask = 1 << self.values.index(LINE)
+                if not board or board.cells[cell] != mask:
+                    found[cell] = mask
+                continue
             row = element.number("y", 0, self.puzzle.height - 1)
             cell = row * self.puzzle.width + element.number("x", 0, self.puzzle.width - 1)
             value = self.mark(element.number("value", -MOST, MOST))

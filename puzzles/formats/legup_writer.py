@@ -137,6 +137,10 @@ class _Writing:
         if mask <= 0 or mask & (mask - 1) or mask not in self._values:
             return None
         word = self._values[mask]
+        line = getattr(self.part, "line", None)
+        if line and cell in self.puzzle.notes:
+            drawn: Element | None = line(self.puzzle, cell) if word == "line" else None
+            return drawn
         own = getattr(self.part, "value", None)
         value = own(self.puzzle, cell, word) if own else _value_of(self.part, word)
         if value is None:

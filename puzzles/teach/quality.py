@@ -196,7 +196,8 @@ class _Proof:
         if not all(self.read(trial, result, gone) for result in self.results.values()):
             return False
         used = {end[:2] for result in trial.results.values() for end in result.used}
-        if any(board not in self.solutions for end, board in self.all_ends(trial) if end not in used):
+        finished = self.puzzle.type.finished
+        if any(finished(board) not in self.solutions for end, board in self.all_ends(trial) if end not in used):
             return False
         self.results = trial.results
         return True

@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 from uuid import uuid4
 
 import pytest
@@ -33,7 +34,7 @@ from tests.engine.reasons import seeds
 from tutor.library.models import Puzzle as Stored
 from tutor.work.models import Proof
 
-ELSEWHERE = {"binary", "latin", "sudoku", "sudoku-x", "shirokuro"}
+ELSEWHERE = {"binary", "latin", "sudoku", "sudoku-x", "shirokuro", "masyu"}
 TYPES = sorted(ptype.id for ptype in all_types().values() if ptype.listed and ptype.id not in ELSEWHERE)
 LONGEST = 25
 """Steps of the longest proof that is played."""
@@ -48,11 +49,34 @@ def words(puzzle: Puzzle, mask: int) -> str:
     return type_of(puzzle).words(puzzle, mask) if mask > 0 else AWAY + type_of(puzzle).words(puzzle, ~mask)
 
 
+class Link(NamedTuple):
+    """A link from a cell that never changes, such as a tree, to one beside it, and the way there."""
+
+    fixed: str
+    other: str
+    way: str
+
+
+WAYS = {(-1, 0): "up", (0, 1): "right", (1, 0): "down", (0, -1): "left"}
+
+
 class Hand(Workbench):
-    """A workbench that plays the solver's proof. A cell is known by its place, whatever else is said of it."""
+    """A workbench that plays the solver's proof. A cell is known by its place, whatever else is said of it.
+
+    What a link is, the cell says from which it is drawn.
+    """
 
     keys: dict[str, str]
     """The keys of the values."""
+
+    def link(self, name: str) -> Link | None:
+        """Return the link of that name, None for the name of a cell."""
+        if "-" not in name:
+            return None
+        ends = name.split("-")
+        fixed, other = sorted(ends, key=lambda end: self.cell(end).get_attribute("data-wall") is None)
+        (row, column), (to_row, to_column) = (map(int, re.findall(r"\d+", end)) for end in (fixed, other))
+        return Link(fixed, other, WAYS[to_row - row, to_column - column])
 
     def cell(self, name: str) -> Locator:
         return self.grid.get_by_role("gridcell", name=re.compile(rf"^{spoken(name)}(,|$)"))
@@ -62,20 +86,27 @@ class Hand(Workbench):
 
     def expect_marked(self, name: str, value: str) -> None:
         gone = ", ".join(value.removeprefix(AWAY).split("/"))
-        self.expect_words(name, f"taken away {gone}" if value.startswith(AWAY) else f"marked {value}")
+        if link := self.link(name):
+            self.expect_words(link.fixed, f"{link.way}: open, marked {value}")
+        else:
+            self.expect_words(name, f"taken away {gone}" if value.startswith(AWAY) else f"marked {value}")
 
     def expect_known(self, name: str, value: str) -> None:
-        self.expect_words(name, "blank" if value.startswith(AWAY) else value)
+        link = self.link(name)
+        said = "blank" if value.startswith(AWAY) else value
+        self.expect_words(link.fixed if link else name, f"{link.way}: {said}" if link else said)
 
     def press_on(self, target: Locator) -> None:
         target.click()
 
     def mark(self, cell: str, value: str) -> None:
-        self.press_on(self.cell(cell))
-        pad = self.page.get_by_role("group", name="Values")
+        pad, link = self.page.get_by_role("group", name="Values"), self.link(cell)
+        self.press_on(self.cell(link.fixed if link else cell))
         gone = ("take away", *value.removeprefix(AWAY).split("/"), "take away")
         for name in gone if value.startswith(AWAY) else (value,):
             self.press_on(pad.get_by_role("button", name=name, exact=True))
+        if link:
+            self.press_on(self.cell(link.other))
 
     def step(self, puzzle: Puzzle, step: Step) -> None:
         """Take a step as the solver gave it."""
@@ -107,9 +138,12 @@ class Hand(Workbench):
 
 class ByKeyboard(Hand, Keyboard):
     def mark(self, cell: str, value: str) -> None:
-        self.go(cell)
+        link = self.link(cell)
+        self.go(link.fixed if link else cell)
         away = "Shift+Digit" if value.startswith(AWAY) else ""
         self.press(*[f"{away}{self.keys[each]}" for each in value.removeprefix(AWAY).split("/")])
+        if link:
+            self.press(f"Arrow{link.way.capitalize()}")
 
     def go_to(self, row: Locator) -> None:
         for _ in range(LONGEST):

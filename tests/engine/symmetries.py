@@ -7,6 +7,8 @@ The folder of a type's tests may have a module `images` with some of these names
   declare this, as such grids have no normal form;
 * `ORDERED`, the kinds of places that have the same cells as another one, in another order: those of a line as they are
   seen from either end;
+* `values(turn, upside_down, mirror)`, what each value becomes that is about a direction;
+* `UNMOVED`, the kinds of places that have the same name in every image;
 * `own(board, rng)`, some images, where its text has no grid at all; then nothing else here is asked for;
 * `moved_lines(puzzle, goes, names)`, the text of an image, where it is more than a grid; `goes` says where each square
   (row, column from 0) goes, `names` what each sign becomes.
@@ -155,6 +157,10 @@ def _renamed(puzzle: Puzzle, moves: Moves, rng: Random) -> dict[str, str]:
     signs = {sign for row in _grid(puzzle) for sign in row} - {OPEN}
     values = set(type_of(puzzle).values(puzzle))
     every = sorted(values if signs <= values else signs | set("wb"))
+    images = _images(type_of(puzzle))
+    if images and hasattr(images, "values"):
+        become: dict[str, str] = images.values(moves.turn, moves.upside_down, moves.mirror)
+        return dict(zip(every, every, strict=True)) | become | {OPEN: OPEN}
     others = rng.sample(every, len(every)) if moves.rename else every
     if moves.rename and others == every:
         others = every[1:] + every[:1]
@@ -201,6 +207,8 @@ def _image(board: Board, moves: Moves, rng: Random, lines: Sequence[Sequence[int
 
     def place(old: Place) -> Place:
         where, equals, _value = old.name.partition("=")
+        if old.kind in getattr(_images(ptype), "UNMOVED", ()):
+            return ptype.place(image, old.name)
         if not _SQUARE.search(where):
             cells = _key(ptype, old.kind, tuple(cell[each] for each in old.cells))
             return _places_by_cells(image)[turned(old.kind), cells, mask(old.value)]

@@ -27,6 +27,11 @@ from tests.engine.shell import run
 SEEDS = Path(__file__).parent.parent.parent / "seeds"
 TYPES = [type_id for type_id in all_types() if part_by_type(type_id)]
 SAMPLES = [path.read_bytes().rpartition(b"\n\n")[2] for path in (Path(__file__).parent / "types").glob("*/legup.txt")]
+CAMP = (
+    "T...T.../..T...../.......T/T.....T./.......T/T.....T./......../...T.T../"
+    "rows: 1 3 0 2 1 1 2 1/columns: 3 0 1 1 1 2 1 2"
+)
+"""A puzzle of Tree Tent with a number for each line, as LEGUP wants it; links and a split solve it."""
 BOARDS = {puzzle.type.id: puzzle for puzzle in [read(sample)[0].puzzle for sample in SAMPLES]}
 
 
@@ -73,6 +78,8 @@ def test_a_proof_by_rules_of_legup_is_read_back_step_by_step(type_id: str) -> No
     puzzles = [text.puzzle for text in texts]
     if type_id == "minesweeper":
         puzzles = [make_puzzle("1..1/..../..1.", type_id)]
+    if type_id == "tree-tent":
+        puzzles = [make_puzzle(CAMP, type_id)]
     absent = getattr(part_by_type(type_id), "ABSENT", ())
     for puzzle in puzzles:
         rules = [rule.id for rule in type_of(puzzle).rules if rule.legup and rule.legup[0] not in absent]

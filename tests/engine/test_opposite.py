@@ -23,16 +23,23 @@ OF_TWO = [ptype for ptype in all_types().values() if any(OPPOSITE in rule.why fo
 
 
 def refusals(ptype: PuzzleType) -> Iterator[tuple[Board, Step, Refusal]]:
-    """Yield what the rules of a type refuse on the boards of its first cases: each open cell, one value."""
+    """Yield what the rules of a type refuse on the boards of its first cases: each open cell, one of its two halves."""
     boards = [case.board for case in load(ptype) if len(case.board.cells) <= 25]
     for number, board in enumerate(list(dict.fromkeys(boards))[::2][:BOARDS]):
         for rule in ptype.rules:
             for cell, old in enumerate(board.cells) if isinstance(rule, DirectRule) else ():
-                low = old & -old
-                step = Step(rule.id, None, (Change(cell, low if (cell + number) % 2 else old ^ low),))
-                verdict = check_step(board, step).verdict if old.bit_count() == 2 else None
+                half = half_of(ptype, old)
+                step = Step(rule.id, None, (Change(cell, half if (cell + number) % 2 else old ^ half),))
+                verdict = check_step(board, step).verdict if half else None
                 if isinstance(verdict, Refusal):
                     yield board, step, verdict
+
+
+def half_of(ptype: PuzzleType, old: int) -> int:
+    """Return one of two values, or those of an open cell that have a name together; 0 for other cells."""
+    if old.bit_count() == 2:
+        return old & -old
+    return next((mask for mask in ptype.named.values() if 0 < old & mask < old), 0) & old
 
 
 def turned(board: Board, step: Step) -> Step:

@@ -41,8 +41,8 @@ def _surface(its: Field) -> Surface:
     return Surface(
         width=squares.LEFT + around.width + squares.EDGE,
         height=squares.TOP + around.height + squares.EDGE,
-        rows=max((spot.row for spot in spots), default=0),
-        columns=max((spot.column for spot in spots), default=0),
+        rows=its.size[0],
+        columns=its.size[1],
         spots=spots,
         values=VALUES,
         frame=around,

@@ -20,7 +20,6 @@ class TreeTent(PlacedType):
     limits = model.LIMITS
     counted = ("%(n)s square or link", "%(n)s squares and links")
     symmetries = frozenset({"mirror", "turn"})
-    listed = False
     rules = RULES
     squares = model
     solved = solution

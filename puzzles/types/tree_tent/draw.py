@@ -16,7 +16,7 @@ from puzzles.types.tree_tent.model import GRASS, OPEN, TENT, Camp, camp_of
 from puzzles.types.tree_tent.rules import RULES
 
 _TENT = "M30 11L52 47H37L30 33L23 47H8z"
-_BLADES = "M22 39q0-8-4-13M30 39v-17M38 39q0-8 4-13"
+_BLADES = "M19 43q0-12-6-18M30 43v-24M41 43q0-12 6-18"
 _CROWN = "M30 8c9 0 15 6 15 13c5 3 5 15-6 15h-18c-11 0-11-12-6-15c0-7 6-13 15-13z"
 _TRUNK = "M26 34h8v18h-8z"
 _CROSS = "M6 13l7-7 17 17 17-17 7 7-17 17 17 17-7 7-17-17-17 17-7-7 17-17z"
@@ -28,7 +28,7 @@ VALUES = (
 )
 LEGEND = (
     "A large number beside a row or column says how many tents there are in the end, the small one before it how many "
-    "are now. A bar joins a tree to its tent; trees whose tents are clear need none."
+    "are now. A bar joins a tree to its tent: drag from one to the other, or press the side between them."
 )
 COUNTS = "{first} of {second} tents"
 SHAPES = True
@@ -36,11 +36,9 @@ CLOSE_UPS = frozenset(
     rule.id for rule in RULES if not {"row", "column"}.intersection(rule.at_kinds) and "fit" not in rule.id
 ) - {"tree-tent.finish-with-grass", "tree-tent.finish-with-tents"}
 
-HALF, THICK = 17, 10
+HALF, THICK = 15, 10
 """Half the length of a bar, which reaches into the squares of its tree and its tent, and its thickness."""
-GAP = 14
-"""The edge of a square where a press means the link there, not the square."""
-REACH = 8
+REACH = 3
 WIDER = 16
 """So much wider is the margin with the clues of rows if one of them has two digits."""
 DIRECTIONS = ((-1, 0, "north"), (0, 1, "east"), (1, 0, "south"), (0, -1, "west"))
@@ -55,26 +53,22 @@ def surface(puzzle: Puzzle) -> Surface:
 def _surface(its: Camp) -> Surface:
     made = squares.surface(its.rect, VALUES, kinds={tree: Phrase("tree") for tree in its.trees})
     handles = tuple([_handle(its, spot) for spot in made.spots])
-    doubled = [spot._replace(row=2 * spot.row - 1, column=2 * spot.column - 1) for spot in made.spots]
-    spots = (*doubled, *[_spot(its, link) for link in its.ends])
+    spots = (*made.spots, *[_spot(its, link) for link in its.ends])
     width = made.width + (WIDER if any(line.number > 9 for line in its.lines.all) else 0)
     return replace(made, width=width, spots=spots, handles=handles, reach=REACH, clued=True)
 
 
 def _spot(its: Camp, link: int) -> Spot:
-    """Return the spot of a link: a bar across the side that its tree and its square share.
-
-    Among the spots it has a row or column between those of the two, which therefore have every second number.
-    """
+    """Return the spot of a link: a bar across the side that its tree and its square share."""
     tree, square = its.ends[link]
     row, column = divmod(max(tree, square), its.rect.width)
     box = squares.square(row, column)
     if abs(tree - square) == 1 and its.rect.width > 1:
-        bar, at = Box(box.x - HALF, box.y + (SQUARE - THICK) // 2, 2 * HALF, THICK), (2 * row + 1, 2 * column)
+        bar = Box(box.x - HALF, box.y + (SQUARE - THICK) // 2, 2 * HALF, THICK)
     else:
-        bar, at = Box(box.x + (SQUARE - THICK) // 2, box.y - HALF, THICK, 2 * HALF), (2 * row, 2 * column + 1)
+        bar = Box(box.x + (SQUARE - THICK) // 2, box.y - HALF, THICK, 2 * HALF)
     spoken = Phrase("link from {tree} to {square}", tree=_placed(its, tree), square=_placed(its, square))
-    return Spot(link, its.names[link], spoken, bar, *at)
+    return Spot(link, its.names[link], spoken, bar, row + 1, column + 1)
 
 
 def _placed(its: Camp, cell: int) -> Phrase:
@@ -94,8 +88,7 @@ def _handle(its: Camp, spot: Spot) -> Handle:
         for down, right, name in DIRECTIONS
         if 0 <= row + down < grid.height and 0 <= column + right < grid.width
     ]
-    itself = None if its.is_tree[cell] else cell
-    return Handle(spot.name, spot.spoken, spot.box.inset(GAP), spot.row, spot.column, tuple(ways), itself)
+    return Handle(spot.name, spot.spoken, spot.box, spot.row, spot.column, tuple(ways), cell)
 
 
 def picture(board: Board) -> Picture:

@@ -33,14 +33,17 @@ def linked(its: Camp, cells: Sequence[int], end: int) -> bool:
 
 
 def ruled_out_by(its: Camp, cells: Sequence[int], link: int) -> int:
-    """Return a cell that makes a link impossible: the link itself, grass, or another line; -1 if none does."""
+    """Return a cell that makes a link impossible: grass, another line, or the link itself; -1 if none does.
+
+    A link is ruled out because of one of the others, so what names them rests on fewer steps.
+    """
     tree, square = its.ends[link]
-    if cells[link] == NONE:
-        return link
     if cells[square] == GRASS:
         return square
-    others = (*its.of[tree], *its.of[square])
-    return next((other for other in others if cells[other] == LINE and other != link), -1)
+    for other in (*its.of[tree], *its.of[square]):
+        if cells[other] == LINE and other != link:
+            return other
+    return link if cells[link] == NONE else -1
 
 
 def impossible(its: Camp, cells: Sequence[int], ends: Iterable[int]) -> tuple[int, ...]:

@@ -126,19 +126,21 @@ function onKey(event) {
   if (event.altKey || event.metaKey || event.defaultPrevented) return;
   if (!cell) return onPadKey(event);
   if (ends[event.key]) toEnd(cell, event);
-  else if (!(cell.dataset.ways !== undefined ? handles.onKey(cell, event) : onCellKey(cell, event))) return;
+  else if (!onLinkKey(cell, event) && !(cell.hasAttribute("data-spot") && onCellKey(cell, event))) return;
   event.preventDefault();
 }
 
 // Who has just pressed a button of the pad may go on typing for the cell that was pointed at.
 function onPadKey(event) {
   const cell = event.target.closest("#pad") && cellOf(store.pointedCell());
-  if (cell && !event.ctrlKey && marks.type(cell, event)) event.preventDefault();
+  if (cell && !event.ctrlKey && (onLinkKey(cell, event) || marks.type(cell, event))) event.preventDefault();
 }
 
 function toEnd(cell, { key, ctrlKey }) {
   ends[key](ctrlKey ? cells() : all("[role=gridcell]", cell.parentElement)).focus();
 }
+
+const onLinkKey = (cell, event) => cell.dataset.ways !== undefined && handles.onKey(cell, event);
 
 function onCellKey(cell, event) {
   if (arrows[event.key]) move(cell, ...arrows[event.key]);
@@ -174,6 +176,7 @@ function onPad(button) {
 }
 
 function mark(cell, value) {
+  if (handles && !marks.fits(cell, value)) return void handles.begin(cell, value);
   if (marks.pencil()) marks.remove(cell, value);
   else if (store.armed()) marks.set(cell, value);
   else marks.choose(cell, value);
@@ -226,7 +229,7 @@ export function listen() {
   document.addEventListener("focusin", ({ target }) => {
     const cell = target.closest?.("[role=gridcell]");
     if (!cell) return;
-    if (cell.dataset.ways === undefined) store.pointAt(nameOf(cell));
+    if (cell.hasAttribute("data-spot")) store.pointAt(nameOf(cell));
     stop = cell.id;
     setTabStop(cells(), cell);
     highlight();
@@ -234,7 +237,7 @@ export function listen() {
   });
   document.addEventListener("click", (event) => {
     const cell = event.target.closest("[role=gridcell][data-spot]");
-    if (cell) {
+    if (cell && !event.defaultPrevented) {
       cell.focus();
       press(cell, event.shiftKey ? -1 : 1);
     }

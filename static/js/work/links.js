@@ -1,5 +1,6 @@
 // Boards whose cells lie between things (circles): handles carry the focus, a link is drawn from one to the next.
 // A handle's ways stand in data-ways as `direction:handle:link`, its link empty where the two cannot be joined.
+// A handle may be a cell itself, with a value of its own (a square beside a tree): it is pressed and typed on like any.
 import { $, all, cellOf, grid, handleOf, nameOf, say, word } from "./page.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
@@ -9,14 +10,17 @@ import * as store from "./store.js";
 
 const ARROWS = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
 let dragged = false; // the click that follows a drag means nothing
-let tapped = null; // the circle that was pressed last; pressing the other end next is as good as a drag
+let tapped = null; // { from, value }: the circle that was pressed last; pressing the other end next is as good as a drag
 let pen = ""; // what a drag over several links makes of them: a value, or nothing
 let leaving = null; // { from, value }: Enter or x was pressed, or a drag has begun; the next direction says where to
 
 const handles = () => all("[data-ways]", grid());
+const named = (name) => handleOf(name) ?? cellOf(name);
+// Those that never change, such as trees, are pressed as circles are.
+const isCell = (handle) => handle.matches("[data-spot]:not([data-wall])");
 
 const ways = (handle) =>
-  handle.dataset.ways
+  (handle.dataset.ways ?? "")
     .split(" ")
     .filter(Boolean)
     .map((way) => {
@@ -24,49 +28,73 @@ const ways = (handle) =>
       return { direction, to, link };
     });
 
-// What a screen reader hears of a handle: its own name, and how each of its links stands.
+// What a screen reader hears of a handle: its own name and value, and how each of its links stands. Of a cell's links
+// only what is known or marked is told, as few have any.
 export function speak() {
   for (const handle of handles()) {
+    const spot = handle.hasAttribute("data-spot");
     handle.dataset.words ??= handle.getAttribute("aria-label");
+    const itself = spot ? marks.spoken(store.marked().get(nameOf(handle))) : "";
     const said = ways(handle)
-      .filter(({ link }) => link)
+      .filter(({ link }) => link && !(spot && isBlank(cellOf(link))))
       .map(({ direction, link }) => {
-        const spot = cellOf(link);
-        return `${word(direction)}: ${spot.dataset.held || word("blank")}${marks.spoken(store.marked().get(link))}`;
+        const { held } = cellOf(link).dataset;
+        return `${word(direction)}: ${held || word("blank")}${marks.spoken(store.marked().get(link))}`;
       });
-    handle.setAttribute("aria-label", [handle.dataset.words, ...said].join("; "));
-    markInvalid(
-      handle,
-      ways(handle).some(({ link }) => store.refused(link)),
-    );
+    handle.setAttribute("aria-label", [handle.dataset.words + itself, ...said].join(spot ? ", " : "; "));
+    const asked = [nameOf(handle), ...ways(handle).map(({ link }) => link)];
+    markInvalid(handle, asked.some(store.refused));
   }
 }
+
+const isBlank = (link) => !link.dataset.held && !store.marked().has(nameOf(link));
 
 export function onKey(handle, event) {
   const direction = ARROWS[event.key];
   tapped = null;
-  if (direction) follow(handle, direction, event);
-  else if (event.key === "Enter" || event.key === " ") start(handle, 0);
-  else if (event.key === "x") start(handle, 1);
+  if (direction) return follow(handle, direction, event);
+  if (event.key === "x") start(handle, 1);
   else if (event.key === "Escape" && leaving) leaving = null;
+  else if (isCell(handle)) return typed(handle, event);
+  else if (event.key === "Enter" || event.key === " ") start(handle, 0);
   else if (["Backspace", "Delete", "."].includes(event.key)) start(handle, null);
-  else return false;
+  else return typed(handle, event);
   return true;
 }
 
-// Enter, x or Backspace and then an arrow: line, cross or nothing that way.
+// The key of a value that only links can have: which one is meant, the next arrow says.
+function typed(handle, { key }) {
+  const value = marks.values().find((each) => each.key === key)?.value;
+  if (!value || marks.fits(handle, value)) return false;
+  begin(handle, value);
+  return true;
+}
+
+// A value was chosen that the cell itself cannot have, but maybe its links.
+export function begin(cell, value) {
+  const link = ways(cell).find((way) => way.link && marks.fits(cellOf(way.link), value))?.link;
+  if (link) start(cell, marks.order(cellOf(link)).indexOf(value));
+  else say(word(cell.dataset.ways ? "unlinked" : "choose"), "no");
+}
+
+// Enter, x or Backspace and then an arrow, or a press on the other end: line, cross or nothing that way.
 function start(handle, value) {
   if (store.choosingPlace() && store.offersPlace(nameOf(handle))) return splitAt(nameOf(handle));
   leaving = { from: handle, value };
+  tapped = leaving;
   say(word("target"));
 }
 
+// Whether the arrow was for a link or led to another handle; from cell to cell the board moves itself.
 function follow(handle, direction, event) {
   const way = ways(handle).find((each) => each.direction === direction);
   const value = event.ctrlKey ? 0 : event.shiftKey ? 1 : leaving?.from === handle ? leaving.value : undefined;
   leaving = null;
-  if (value !== undefined) return way?.link ? choose(cellOf(way.link), value) : say(word("unlinked"), "no");
-  (way ? handleOf(way.to) : nearest(handle, direction))?.focus();
+  if (value === undefined && handle.hasAttribute("data-spot")) return false;
+  if (value === undefined) (way ? named(way.to) : nearest(handle, direction))?.focus();
+  else if (way?.link) choose(cellOf(way.link), value);
+  else say(word("unlinked"), "no");
+  return true;
 }
 
 function nearest(handle, direction) {
@@ -83,12 +111,12 @@ function nearest(handle, direction) {
     .sort((a, b) => away(a) + 2 * off(a) - away(b) - 2 * off(b))[0];
 }
 
-// `value` is the place of a value among those of the puzzle, null for none.
+// `value` is the place of a value among those of links, null for none.
 function choose(link, value) {
   board.point(nameOf(link));
   if (store.choosingPlace()) return splitAt(nameOf(link));
   if (value === null) marks.set(link, "");
-  else marks.toggle(link, marks.values()[value].value);
+  else marks.toggle(link, marks.order(link)[value]);
   sendArmed(nameOf(link));
 }
 
@@ -98,12 +126,13 @@ function hit(event) {
   const frame = grid().getBoundingClientRect();
   const scale = width / frame.width;
   const [px, py] = [(event.clientX - frame.left) * scale, (event.clientY - frame.top) * scale];
-  const near = spots().map((link) => {
+  const near = spots().filter(({ role }) => role !== "gridcell");
+  const measured = near.map((link) => {
     const [x, y, w, h] = link.dataset.box.split(" ").map(Number);
     const away = Math.max(x - px, px - x - w, y - py, py - y - h, 0);
     return { link, away, middle: Math.hypot(x + w / 2 - px, y + h / 2 - py) };
   });
-  return near.filter(({ away }) => away <= Number(reach)).sort((a, b) => a.middle - b.middle)[0]?.link;
+  return measured.filter(({ away }) => away <= Number(reach)).sort((a, b) => a.middle - b.middle)[0]?.link;
 }
 
 function onDown(event) {
@@ -122,7 +151,7 @@ function onMove(event) {
   const to = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-ways]");
   for (let way = to && toward(leaving.from, to); way?.link; way = toward(leaving.from, to)) {
     draw(cellOf(way.link));
-    leaving.from = handleOf(way.to);
+    leaving.from = named(way.to);
   }
 }
 
@@ -136,7 +165,7 @@ function toward(from, to) {
 
 function draw(link) {
   if (!dragged) {
-    const order = ["", ...marks.values().map(({ value }) => value), ""];
+    const order = ["", ...marks.order(link), ""];
     pen = order[order.indexOf(store.marked().get(nameOf(link)) ?? "") + 1];
   }
   dragged = true;
@@ -154,37 +183,49 @@ function onUp(event) {
   if (!to) return;
   if (to === from) return tap(to);
   dragged = true;
-  if (!join(from, to)) say(word("unlinked"), "no");
+  if (!join(from, to, 0)) say(word("unlinked"), "no");
 }
 
 function tap(handle) {
-  if (store.choosingPlace() && store.offersPlace(nameOf(handle))) return splitAt(nameOf(handle));
-  if (tapped && join(tapped, handle)) return;
-  tapped = tapped === handle ? null : handle;
+  const last = tapped;
+  if (!isCell(handle) && store.choosingPlace() && store.offersPlace(nameOf(handle))) return splitAt(nameOf(handle));
+  dragged = Boolean(last) && last.from !== handle && join(last.from, handle, last.value);
+  tapped = dragged || last?.from === handle || isCell(handle) ? null : { from: handle, value: 0 };
 }
 
-// The line from one circle to another; whether there can be one.
-function join(from, to) {
+// A value for the link from one handle to another; whether there is such a link.
+function join(from, to, value) {
   tapped = null;
   const way = ways(from).find((each) => each.to === nameOf(to));
-  if (way?.link) choose(cellOf(way.link), 0);
+  if (way?.link) choose(cellOf(way.link), value);
   return Boolean(way?.link);
 }
 
+// Before the board hears of it: what is taken here is no press on a cell.
 function onPress(event, by) {
-  if (dragged || !handles().length || !event.target.closest?.("#grid") || event.target.closest("[data-ways]")) return;
-  const link = hit(event);
+  const handle = event.target.closest?.("#grid [data-ways]");
+  const link = !dragged && meant(event);
+  if (link || (handle && (dragged || (by > 0 && !isCell(handle))))) event.preventDefault();
   if (!link) return;
-  event.preventDefault();
+  tapped = null;
   board.point(nameOf(link));
   if (by < 0 && !store.choosingPlace()) choose(link, 1);
   else board.press(link, by);
+}
+
+// While a place is chosen, a press near a link that is none means what lies below it.
+function meant(event) {
+  const within = event.target.closest?.("#grid") && !event.target.closest("[data-ways]:not([data-spot])");
+  const link = within && hit(event);
+  return store.choosingPlace() && link && !store.offersPlace(nameOf(link)) && event.target.closest("[data-ways]")
+    ? undefined
+    : link;
 }
 
 export function listen() {
   document.addEventListener("pointerdown", onDown);
   document.addEventListener("pointermove", onMove);
   document.addEventListener("pointerup", onUp);
-  document.addEventListener("click", (event) => onPress(event, 1));
-  document.addEventListener("contextmenu", (event) => onPress(event, -1));
+  document.addEventListener("click", (event) => onPress(event, 1), true);
+  document.addEventListener("contextmenu", (event) => onPress(event, -1), true);
 }

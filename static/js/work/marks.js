@@ -8,6 +8,9 @@ let typing = { cell: "", text: "", at: 0, before: "" };
 export const values = () => all("[data-value]", $("pad")).map(({ dataset }) => dataset);
 // With two values a press goes through them, and what is chosen stays; with more, the same value again clears.
 export const cycles = () => $("board").hasAttribute("data-cycles");
+// The values that a cell can have, where these are two.
+export const order = (cell) => (cell.dataset.cycles ?? $("board").dataset.cycles ?? "").split(" ").filter(Boolean);
+export const fits = (cell, value) => !cycles() || order(cell).includes(value);
 export const pencil = () => $("pencil")?.getAttribute("aria-pressed") === "true";
 
 // Whether the cell may be marked; if not, the reason is said.
@@ -36,16 +39,16 @@ export function remove(cell, value) {
   const text = marked().get(nameOf(cell)) ?? "";
   const gone = new Set(text.startsWith("-") ? text.slice(1).split("/") : []);
   if (!gone.delete(value)) gone.add(value);
-  const order = values()
+  const left = values()
     .map((each) => each.value)
     .filter((each) => gone.has(each));
-  put(nameOf(cell), order.length ? `-${order.join("/")}` : "");
+  put(nameOf(cell), left.length ? `-${left.join("/")}` : "");
 }
 
 export function cycle(cell, by) {
-  const order = ["", ...$("board").dataset.cycles.split(" ")];
-  const at = order.indexOf(marked().get(nameOf(cell)) ?? "");
-  set(cell, order[(at + by + order.length) % order.length]);
+  const every = ["", ...order(cell)];
+  const at = every.indexOf(marked().get(nameOf(cell)) ?? "");
+  set(cell, every[(at + by + every.length) % every.length]);
 }
 
 // A key typed on a cell: its value; digits that follow each other closely make one number.

@@ -3,8 +3,8 @@
 import pytest
 
 from puzzles.base.ptype import type_of
-from puzzles.draw.of import fixed, pencilled, surface_of
-from puzzles.draw.surface import Surface
+from puzzles.draw.of import fixed, pencilled, surface_of, value_kinds
+from puzzles.draw.surface import Handle, Surface
 from puzzles.kernel.board import Board
 from puzzles.registry import all_types, get_type
 from tests.engine.reasons import seeds
@@ -66,9 +66,9 @@ def box_of(element: Element) -> tuple[int, ...]:
 def test_spots(workbench):
     board, surface = shown(workbench)
     spots = spots_of(workbench)
-    assert list(spots) == [spot.name for spot in surface.spots]
-    for spot, element in zip(surface.spots, spots.values(), strict=True):
-        attrs = element.attrs
+    assert sorted(spots) == sorted(spot.name for spot in surface.spots)
+    for spot in surface.spots:
+        attrs, element = spots[spot.name].attrs, spots[spot.name]
         assert (box_of(element), int(attrs["data-row"]), int(attrs["data-col"])) == (spot.box, spot.row, spot.column)
         assert ("aria-readonly" in attrs) == ("data-held" in attrs) == board.known(spot.cell)
         if spot.cell in fixed(board.puzzle):
@@ -84,13 +84,13 @@ def test_spots(workbench):
 def test_handles_and_their_ways(workbench):
     _board, surface = shown(workbench)
     grid = workbench.page.find("grid")
-    found = [each for each in grid.walk() if each.attrs.get("id", "").startswith("h-")]
-    assert [each.attrs["id"] for each in found] == [f"h-{handle.name}" for handle in surface.handles]
+    found = [each for each in grid.walk() if "data-ways" in each.attrs]
+    assert [each.attrs["id"] for each in found] == ids_of(surface.handles)
     for handle, element in zip(surface.handles, found, strict=True):
         attrs = element.attrs
         place = (int(attrs["data-row"]), int(attrs["data-col"]), int(attrs["aria-colindex"]))
         assert (box_of(element), place) == (handle.box, (handle.row, handle.column, handle.column))
-        assert attrs["aria-label"] == handle.spoken
+        assert attrs["aria-label"].removesuffix(", blank" if handle.cell is not None else "") == handle.spoken
         names = {spot.cell: spot.name for spot in surface.spots}
         expected = {
             (way.direction, surface.handles[way.handle].name, "" if way.cell is None else names[way.cell])
@@ -101,10 +101,15 @@ def test_handles_and_their_ways(workbench):
         assert set(ways) == expected
 
 
+def ids_of(handles: tuple[Handle, ...]) -> list[str]:
+    """The ids of handles, or of the cells that they are."""
+    return [f"{'h' if handle.cell is None else 'c'}-{handle.name}" for handle in handles]
+
+
 def test_focus_is_on_handles_where_there_are_some_and_else_on_spots(workbench):
     _board, surface = shown(workbench)
     in_grid = workbench.page.find("grid").all(role="gridcell")
-    wanted = [f"h-{each.name}" for each in surface.handles] or [f"c-{each.name}" for each in surface.spots]
+    wanted = ids_of(surface.handles) or [f"c-{each.name}" for each in surface.spots]
     assert [each.attrs["id"] for each in in_grid] == wanted
     focus = [
         each.attrs["id"]
@@ -118,15 +123,19 @@ def test_focus_is_on_handles_where_there_are_some_and_else_on_spots(workbench):
 
 
 def test_the_board_says_how_it_is_worked(workbench):
-    _board, surface = shown(workbench)
+    board, surface = shown(workbench)
     attrs = workbench.page.find("board").attrs
     grid = workbench.page.find("grid").attrs
     assert (int(attrs["data-width"]), int(attrs["data-height"])) == (surface.width, surface.height)
     assert (int(grid["aria-rowcount"]), int(grid["aria-colcount"])) == (surface.rows, surface.columns)
     assert attrs.get("data-pencil") == (str(surface.pencil) if surface.pencil else None)
     assert attrs.get("data-reach") == (str(surface.reach) if surface.handles else None)
-    cycle = [value.name for value in surface.values] if len(surface.values) == 2 else []
-    assert attrs.get("data-cycles", "").split() == cycle
+    every, *others = [
+        [value.name for at, value in enumerate(surface.values) if kind >> at & 1] for kind in value_kinds(board.puzzle)
+    ]
+    assert attrs.get("data-cycles", "").split() == (every if len(every) == 2 else [])
+    own = [each.attrs["data-cycles"].split() for each in spots_of(workbench).values() if "data-cycles" in each.attrs]
+    assert [names for names in others if names not in own] == [names for names in own if names not in others] == []
 
 
 def assert_pencil_marks(workbench: Workbench, board: Board) -> None:

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
-from puzzles.draw.of import rays_of
+from puzzles.draw.of import rays_of, value_kinds
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Place
 from puzzles.kernel.tree import End, Report
@@ -133,7 +133,7 @@ class Answer:
 
     def presses(self, person: Person) -> str:
         """Return the values that pressing an empty cell goes through, in the order that the person prefers."""
-        return presses(self.board.surface, person)
+        return presses(self.board.surface, value_kinds(self.replay.puzzle), person)
 
     def offer_url(self, person: Person) -> str:
         """Return the address that may offer help after a long silence; "" where none is ever offered."""

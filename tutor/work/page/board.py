@@ -18,7 +18,7 @@ from puzzles.registry import get_type
 from ..messages.steps import obstacle_words
 from ..replays.boards import NodeBoard, node_board
 from ..replays.visibility import VisibleReplay
-from .cells import Cell, GridRow, cells_of, handle_rows, in_rows
+from .cells import Cell, GridRow, cells_of, focused_rows
 
 
 @dataclass(frozen=True)
@@ -55,12 +55,12 @@ class BoardView(NodeBoard):
     @property
     def rows(self) -> list[GridRow]:
         """List the rows that the focus moves over, of handles or else of cells."""
-        return handle_rows(self.surface) if self.surface.handles else in_rows(self.surface.spots, self.cells)
+        return focused_rows(self.surface, self.cells)
 
     @property
     def spots(self) -> list[Cell]:
         """List the cells that can only be pointed at."""
-        return self.cells if self.surface.handles else []
+        return [cell for cell in self.cells if not cell.focused]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
-from puzzles.draw.of import fixed, givens, pencilled, tinted
+from puzzles.draw.of import fixed, givens, pencilled, tinted, value_kinds
 from puzzles.draw.surface import Anchor, Handle, Spot, Surface
 from puzzles.formats.sentences import phrased, spoken_place
 from puzzles.kernel.board import Board
@@ -21,6 +21,8 @@ class Cell:
     """A cell or handle on the page: the attributes of its place, its name, its content and whether it may be changed.
 
     `possible` lists the candidates to pencil in if the reader wants them, separated by blanks. A wall can never change.
+    Only what is `focused` takes the focus, all else can be pointed at. `cycle` are the values that pressing it goes
+    through, if others than most cells have.
     """
 
     place: SafeString
@@ -29,6 +31,8 @@ class Cell:
     open: bool = True
     possible: str = ""
     wall: bool = False
+    focused: bool = True
+    cycle: str = ""
 
 
 class Look(NamedTuple):
@@ -55,14 +59,17 @@ def in_rows(places: Iterable[Spot | Handle], cells: Iterable[Cell]) -> list[Grid
     return [GridRow(number, rows[number]) for number in sorted(rows)]
 
 
-def handle_rows(surface: Surface) -> list[GridRow]:
-    """Group the handles into rows."""
-    cells = (Cell(_handle_place(surface, handle), _spoken(handle.spoken, get_language())) for handle in surface.handles)
-    return in_rows(surface.handles, cells)
+def focused_rows(surface: Surface, cells: Sequence[Cell]) -> list[GridRow]:
+    """Group into rows what takes the focus: the handles, or those of the cells."""
+    if any(handle.cell is None for handle in surface.handles):
+        places = [(_handle_place(surface, handle), handle.spoken) for handle in surface.handles]
+        return in_rows(surface.handles, [Cell(place, _spoken(words, get_language())) for place, words in places])
+    focused = [(spot, cell) for spot, cell in zip(surface.spots, cells, strict=True) if cell.focused]
+    return in_rows([spot for spot, _cell in focused], [cell for _spot, cell in focused])
 
 
 def cells_of(board: Board, surface: Surface) -> list[Cell]:
-    """List the cells; if there are handles, these take the focus and the cells can only be pointed at."""
+    """List the cells; if there are handles, only these take the focus, and other cells can only be pointed at."""
     return _cells(board, surface, surface.spots, _looks(board))
 
 
@@ -84,11 +91,11 @@ def _looks(board: Board) -> list[Look]:
 
 
 def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequence[Look]) -> list[Cell]:
-    role = "" if surface.handles else "gridcell"
+    handles = {handle.cell: handle for handle in surface.handles}
     ptype, puzzle = type_of(board.puzzle), board.puzzle
     language = get_language()
     names, blank, given = ptype.values(puzzle), _("blank"), _("given")
-    unchanging, walls = givens(puzzle), fixed(puzzle)
+    unchanging, walls, others = givens(puzzle), fixed(puzzle), value_kinds(puzzle)[1:]
     cells = []
     for spot in spots:
         known, few, tint = looks[spot.cell]
@@ -98,7 +105,12 @@ def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequenc
         said = ("" if wall else held, tint, given if spot.cell in unchanging else "")
         words = ", ".join(filter(None, (_spoken(spot.spoken, language), *said)))
         possible = ptype.words(puzzle, few).replace("/", " ") if few else ""
-        cells.append(Cell(_spot_place(spot, role), words, value, not known, possible, wall))
+        focused, kind = not handles or spot.cell in handles, puzzle.blank[spot.cell] if others else 0
+        place = _spot_place(spot, "gridcell" if focused else "")
+        if spot.cell in handles:
+            place = format_html('{} data-ways="{}"', place, _ways(surface, handles[spot.cell]))
+        cycle = ptype.words(puzzle, kind).replace("/", " ") if kind in others else ""
+        cells.append(Cell(place, words, value, not known, possible, wall, focused, cycle))
     return cells
 
 
@@ -126,15 +138,26 @@ def _spot_place(spot: Spot | Anchor, role: str) -> SafeString:
 
 
 def _handle_place(surface: Surface, handle: Handle) -> SafeString:
-    names = {spot.cell: spot.name for spot in surface.spots}
-    ways = [f"{way.direction}:{surface.handles[way.handle].name}:{_named(names, way.cell)}" for way in handle.ways]
     box = handle.box
     return format_html(
         'role="gridcell" tabindex="-1" id="h-{}" data-row="{}" data-col="{}" aria-colindex="{}" '
         'data-box="{} {} {} {}" data-ways="{}"',
-        *(handle.name, handle.row, handle.column, handle.column, box.x, box.y, box.width, box.height, " ".join(ways)),
+        *(
+            handle.name,
+            handle.row,
+            handle.column,
+            handle.column,
+            box.x,
+            box.y,
+            box.width,
+            box.height,
+            _ways(surface, handle),
+        ),
     )
 
 
-def _named(names: dict[int, str], cell: int | None) -> str:
-    return "" if cell is None else names[cell]
+def _ways(surface: Surface, handle: Handle) -> str:
+    """Return the ways of a handle as the page reads them, `north:r1c2:r1c2-r2c2`, without the link if there is none."""
+    links = ["" if way.cell is None else surface.spots[way.cell].name for way in handle.ways]
+    handles = [surface.handles[way.handle].name for way in handle.ways]
+    return " ".join([f"{way.direction}:{to}:{link}" for way, to, link in zip(handle.ways, handles, links, strict=True)])

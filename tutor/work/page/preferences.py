@@ -1,5 +1,7 @@
 """Preferences of a person on the workbench."""
 
+from collections.abc import Sequence
+
 from django.contrib.auth.models import AnonymousUser
 
 from puzzles.draw.surface import Surface
@@ -12,15 +14,15 @@ from ..models import Step
 Person = User | AnonymousUser
 
 
-def presses(surface: Surface, person: Person) -> str:
+def presses(surface: Surface, kinds: Sequence[int], person: Person) -> str:
     """Return the values that pressing an empty cell goes through, in order; empty where a press only selects.
 
-    This is for cells with two values. If one of them is the digit that the person prefers, it comes first; a link
-    between two cells is not a digit.
+    This is for cells with two values; `kinds` are the masks of those that cells may have, the most usual first. If one
+    of them is the digit that the person prefers, it comes first; a link between two cells is not a digit.
     """
-    if len(surface.values) != 2:
+    if kinds[0].bit_count() != 2:
         return ""
-    names = [value.name for value in surface.values]
+    names = [value.name for at, value in enumerate(surface.values) if kinds[0] >> at & 1]
     wanted = str(person.first_digit) if isinstance(person, Preferences) and not surface.handles else ""
     return " ".join(sorted(names, key=lambda name: name != wanted))
 

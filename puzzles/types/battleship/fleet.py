@@ -1,0 +1,178 @@
+"""Battleship: where the ships of the fleet lie and may lie, and why they cannot lie elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board
+from puzzles.logic.counts import Count, Tally, tally
+from puzzles.types.battleship.model import SHIP, Berth, Sea, sea_of
+
+
+class Fleet(NamedTuple):
+    """The ships on a board by length: those that are finished, and the berths where others may lie.
+
+    A berth is *finished* if all its squares are known with the shapes of the ship. It *fits* if each of its squares may
+    have the shape that it needs there, all squares around may be water, and every line keeps enough ships and squares.
+    `fitting` are those that fit and are not finished, `missing` is how many ships are not finished, which is less than
+    0 with too many of them.
+    """
+
+    finished: Mapping[int, tuple[Berth, ...]]
+    fitting: Mapping[int, tuple[Berth, ...]]
+    missing: Mapping[int, int]
+
+
+def fleet_of(board: Board) -> Fleet:
+    """Return the ships of a board. Rules that look at the same board share them."""
+    return _fleet(sea_of(board), board.cells)
+
+
+@lru_cache(maxsize=256)
+def _fleet(its: Sea, cells: tuple[int, ...]) -> Fleet:
+    seen = tally(cells, SHIP)
+    ship, opened, water = seen.held, seen.open, ((1 << len(cells)) - 1) & ~(seen.held | seen.open)
+    lack = {count: count.number - seen.held_in(count) for count in its.lines.all}
+    spare = {count: seen.open_in(count) - lack[count] for count in its.lines.all}
+    broken = any(number < 0 for number in (*lack.values(), *spare.values()))
+    finished, fitting = {}, {}
+    for length, every in its.berths.items():
+        done, fits = [], []
+        for berth in every:
+            if berth.bits & water or not _shaped(berth, cells):
+                continue
+            if not berth.bits & ~ship and tuple([cells[cell] for cell in berth.cells]) == berth.shapes:
+                done.append(berth)
+            elif not (broken or berth.rim & ship) and _counted(berth, opened, lack, spare):
+                fits.append(berth)
+        finished[length], fitting[length] = tuple(done), tuple(fits)
+    missing = {length: number - len(finished[length]) for length, number in its.needs.items()}
+    return Fleet(finished, fitting, missing)
+
+
+def _shaped(berth: Berth, cells: tuple[int, ...]) -> bool:
+    """Tell whether each square may have the shape that the ship needs there."""
+    return all(cells[cell] & shape for cell, shape in zip(berth.cells, berth.shapes, strict=True))
+
+
+def _counted(berth: Berth, opened: int, lack: Mapping[Count, int], spare: Mapping[Count, int]) -> bool:
+    """Tell whether no line gets too many ships by this one, and none loses too many squares around it."""
+    for count, inside, rim in berth.crossed:
+        if inside and (inside & opened).bit_count() > lack[count]:
+            return False
+        if rim and (rim & opened).bit_count() > spare[count]:
+            return False
+    return True
+
+
+def left_for(board: Board) -> tuple[int, ...]:
+    """Return the shapes that each square has in a finished ship, or in a berth for a ship that is missing."""
+    return _left(sea_of(board), board.cells)
+
+
+@lru_cache(maxsize=64)
+def _left(its: Sea, cells: tuple[int, ...]) -> tuple[int, ...]:
+    fleet, found = _fleet(its, cells), [0] * len(cells)
+    for length in its.needs:
+        for berth in (*fleet.finished[length], *(fleet.fitting[length] if fleet.missing[length] > 0 else ())):
+            for cell, shape in zip(berth.cells, berth.shapes, strict=True):
+                found[cell] |= shape
+    return tuple(found)
+
+
+def finished_cells(board: Board, lengths: Iterable[int]) -> dict[int, None]:
+    """Return the squares of finished ships of some lengths."""
+    fleet = fleet_of(board)
+    return dict.fromkeys(cell for length in lengths for berth in fleet.finished[length] for cell in berth.cells)
+
+
+def against(board: Board, berths: Iterable[Berth]) -> dict[int, None]:
+    """Return squares that show why no missing ship fits into any of these berths; few, as one is against many.
+
+    Into a berth that would fit no ship goes if all ships of its length are finished: then these show it.
+    """
+    its, cells = sea_of(board), board.cells
+    seen, found = tally(cells, SHIP), dict[int, None]()
+    ship, water = seen.held, ((1 << len(cells)) - 1) & ~(seen.held | seen.open)
+    shown_ship = shown_water = 0
+    for berth in berths:
+        if berth.bits & shown_water or berth.rim & shown_ship:
+            continue
+        if wrong := berth.bits & water:
+            shown_water |= wrong & -wrong
+            found[(wrong & -wrong).bit_length() - 1] = None
+        elif wrong := berth.rim & ship:
+            shown_ship |= wrong & -wrong
+            found[(wrong & -wrong).bit_length() - 1] = None
+        else:
+            misshapen = [c for c, s in zip(berth.cells, berth.shapes, strict=True) if not cells[c] & s]
+            blamed = misshapen[:1] or _starved(its, seen, cells, berth)
+            if blamed is None:
+                blamed = list(finished_cells(board, (len(berth.cells),)))
+            found |= dict.fromkeys(blamed)
+    return found
+
+
+def _starved(its: Sea, seen: Tally, cells: tuple[int, ...], berth: Berth) -> list[int] | None:
+    """Return the squares of a line that cannot have its number with a ship in a berth; None if there is no such line.
+
+    Such a line need not be near the berth, if it cannot have its number anyway.
+    """
+    near = [
+        (count, (inside & seen.open).bit_count(), (rim & seen.open).bit_count()) for count, inside, rim in berth.crossed
+    ]
+    for count, taken, lost in (*near, *[(count, 0, 0) for count in its.lines.all]):
+        lack = count.number - seen.held_in(count)
+        if taken > lack or lack < 0:
+            return [cell for cell in count.cells if seen.held >> cell & 1]
+        if lost > seen.open_in(count) - lack:
+            return [cell for cell in count.cells if not cells[cell] & SHIP]
+    return None
+
+
+class Shared(NamedTuple):
+    """Squares that all berths which are left for a ship have in common: those of the ship, and those around it."""
+
+    inside: int
+    around: int
+
+
+def shared_by_length(board: Board) -> dict[int, Shared]:
+    """Return what the berths for each length share, of those ships that are missing and have a berth."""
+    fleet = fleet_of(board)
+    return {
+        length: _shared(fleet.fitting[length])
+        for length, number in fleet.missing.items()
+        if number > 0 and fleet.fitting[length]
+    }
+
+
+def shared_by_square(board: Board) -> dict[int, Shared]:
+    """Return what the berths share that are left for each ship square, if it has any and is in no finished ship."""
+    return _shared_by_square(sea_of(board), board.cells)
+
+
+@lru_cache(maxsize=64)
+def _shared_by_square(its: Sea, cells: tuple[int, ...]) -> dict[int, Shared]:
+    fleet, ship = _fleet(its, cells), tally(cells, SHIP).held
+    done = 0
+    for each in fleet.finished.values():
+        for berth in each:
+            done |= berth.bits
+    through: dict[int, list[Berth]] = {}
+    for length, number in fleet.missing.items():
+        for berth in fleet.fitting[length] if number > 0 else ():
+            for cell in cells_in(berth.bits & ship & ~done):
+                through.setdefault(cell, []).append(berth)
+    return {cell: _shared(through[cell]) for cell in sorted(through)}
+
+
+def _shared(berths: Iterable[Berth]) -> Shared:
+    inside = around = -1
+    for berth in berths:
+        inside &= berth.bits
+        around &= berth.rim
+    return Shared(inside, around)

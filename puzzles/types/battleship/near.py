@@ -1,0 +1,334 @@
+"""Battleship: direct rules that look at the neighbours of a square and at the numbers of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from puzzles.base.rule import Deduction, DirectRule
+from puzzles.grid.sets import cells_in, set_of
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counting import FinishNo, FinishYes, apart_from
+from puzzles.logic.counts import Count, tally
+from puzzles.logic.opposite import never_given
+from puzzles.types.battleship.closing import Lined
+from puzzles.types.battleship.fleet import finished_cells, fleet_of
+from puzzles.types.battleship.forms import BACK, forms_of
+from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
+
+ONLY_WATER = "This rule only finds water, so it is no reason for a ship at {cell}."
+ONLY_SHIP = (
+    "This rule only finds that a square has a ship, no matter which shape. Mark {cell} as a ship of unknown shape."
+)
+NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
+
+
+class Gives(DirectRule):
+    """A rule that makes an open square water, or one with a ship of any shape: `gives`.
+
+    `only` is its code for another claim, `unmet` the one for a square that nothing forces.
+    """
+
+    gives: ClassVar[int]
+    only: ClassVar[str]
+    unmet: ClassVar[str]
+
+    def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
+        """Return what forces an open square, None if nothing does."""
+        raise NotImplementedError
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        """Refuse for a square that nothing forces."""
+        return Refusal(self.unmet, (cell,))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        keeps = board.cells[cell] & self.gives
+        if mask != keeps:
+            opposite = keeps not in (0, board.cells[cell]) and not mask & keeps
+            return never_given(self, board, cell, keeps, self.only) if opposite else Refusal(self.only, (cell,))
+        evidence = self.witness(board, cell)
+        return self.refused(board, cell) if evidence is None else Accepted(apart_from(cell, evidence))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        for cell, mask in enumerate(board.cells):
+            if mask & WATER and mask & SHIP and (evidence := self.witness(board, cell)) is not None:
+                yield Deduction(cell, mask & self.gives, apart_from(cell, evidence))
+
+
+class Around(Gives):
+    """A rule about the squares around the square that changes."""
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(sorted({each for cell in cells for each in (cell, *sea_of(board).near[cell])}))
+
+
+class SurroundShip(Around):
+    id = "battleship.surround-ship"
+    name = "Surround Ship"
+    statement = (
+        "Ships do not touch: all squares at the corners of a ship square are water, and so are those beside it where "
+        "its shape does not go on."
+    )
+    level = 1
+    legup = ("BTSP-BASC-0005", "Surround Ship")
+    gives, only, unmet = WATER, "only-water", "no-ship-near"
+    why = {
+        "only-water": ONLY_WATER,
+        "opposite": "It is the other way round: the ship at {shown} has water around it, so {cell} is water.",
+        "no-ship-near": "No ship is known around {cell}, so nothing shows that it is water.",
+        "may-go-on": "The ship at {other} may go on at {cell}, so this rule does not make it water.",
+    }
+
+    def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
+        its, cells = sea_of(board), board.cells
+        for other in its.corners[cell]:
+            if not cells[other] & WATER:
+                return (other,)
+        for side, other in enumerate(its.sides[cell]):
+            if other >= 0 and not cells[other] & (WATER | BACK[side]):
+                return (other,)
+        return None
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        other = next((each for each in sea_of(board).beside[cell] if not board.cells[each] & WATER), None)
+        if other is None:
+            return super().refused(board, cell)
+        return Refusal("may-go-on", (other,), {"other": sea_of(board).rect.names[other]})
+
+
+class BesideShip(Around):
+    """A rule about a ship square beside the square that changes, by the forms that this one can still have."""
+
+    goes_on: ClassVar[bool]
+
+    def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
+        its, forms = sea_of(board), forms_of(board)
+        for side, other in enumerate(its.sides[cell]):
+            if other >= 0 and forms.ship >> other & 1:
+                back = 1 << (side ^ 2)
+                left = forms.at(other)
+                if left and all((arms & back > 0) == self.goes_on for _, arms in left):
+                    around = (each for each in its.near[other] if each != cell and board.cells[each] != OPEN)
+                    return (other, *around)
+        return None
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        its = sea_of(board)
+        beside = {other for cell in cells for other in (cell, *its.beside[cell])}
+        return tuple(sorted({each for other in beside for each in (other, *its.near[other])}))
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        its = sea_of(board)
+        other = next((each for each in its.beside[cell] if not board.cells[each] & WATER), None)
+        if other is None:
+            return Refusal("no-ship-beside", (cell, *its.beside[cell]))
+        return Refusal(self.unmet, (other,), {"other": its.rect.names[other]})
+
+
+class ContinueShip(BesideShip):
+    id = "battleship.continue-ship"
+    name = "Continue Ship"
+    statement = (
+        "Where a ship must go on from a square, whatever shape that one turns out to be, the next has a ship too."
+    )
+    level = 1
+    legup = ("BTSP-BASC-0001", "Continue Ship")
+    gives, only, unmet, goes_on = SHIP, "only-ship", "need-not-go-on", True
+    why = {
+        "only-ship": ONLY_SHIP,
+        "opposite": "It is the other way round: the ship at {one} must go on at {cell}.",
+        "need-not-go-on": "The ship at {other} need not go on at {cell}.",
+        "no-ship-beside": "No square beside {cell} is known to have a ship, so none goes on there.",
+    }
+
+
+class EndOfShip(BesideShip):
+    id = "battleship.end-of-ship"
+    name = "End of Ship"
+    statement = "Where a ship cannot go on from a square, whatever shape that one turns out to be, the next is water."
+    level = 2
+    gives, only, unmet, goes_on = WATER, "only-water", "may-go-on", False
+    why = {
+        "only-water": ONLY_WATER,
+        "opposite": "It is the other way round: the ship at {one} cannot go on at {cell}, so {cell} is water.",
+        "may-go-on": "The ship at {other} may go on at {cell}, so this rule does not make it water.",
+        "no-ship-beside": "No square beside {cell} is known to have a ship, so none ends there.",
+    }
+
+
+class FinishWithWater(Lined, FinishNo):
+    id = "battleship.finish-with-water"
+    name = "Finish with Water"
+    statement = "Once a row or column has all its ship squares, the others are water."
+    level = 1
+    legup = ("BTSP-BASC-0003", "Finish with Water")
+    only, unmet, outside = "only-water", "ships-missing", "no-clue"
+    why = {
+        "only-water": ONLY_WATER,
+        "opposite": "It is the other way round: {place} already has its ship squares, so {cell} is water.",
+        "ships-missing": "{place} does not have all its ship squares. Ship squares: {held}, wanted: {wants}.",
+        "no-clue": NO_CLUE,
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        """Refuse to take away single shapes, as no mark on the board says that."""
+        return Refusal(self.only, (cell,)) if mask & WATER and mask & SHIP else super().check(board, cell, mask)
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        return (deduction for deduction in super().find(board) if deduction.mask == WATER)
+
+
+class FinishWithShips(Lined, FinishYes):
+    id = "battleship.finish-with-ships"
+    name = "Finish with Ships"
+    statement = "If a row or column has only as many open squares as it misses ship squares, each of them has a ship."
+    level = 1
+    legup = ("BTSP-BASC-0002", "Finish with Ships")
+    only, unmet, outside = "only-ship", "more-open", "no-clue"
+    why = {
+        "only-ship": ONLY_SHIP,
+        "opposite": "It is the other way round: {place} needs a ship at {cell} to get its number.",
+        "more-open": "{place} has more open squares than it misses ship squares, so {cell} need not have a ship. Ship "
+        "squares: {held}, open: {open}, wanted: {wants}.",
+        "no-clue": NO_CLUE,
+    }
+
+
+class SegmentType(DirectRule):
+    id = "battleship.segment-type"
+    name = "Segment Type"
+    statement = "A ship square takes the only shape that its neighbours leave: a submarine, an end or a middle."
+    level = 2
+    legup = ("BTSP-BASC-0004", "Segment Type")
+    why = {
+        "not-a-ship": "{cell} may still be water. This rule settles the shape of a ship square.",
+        "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
+        "shape-fits": "{cell} can also be {others}, as far as its neighbours tell.",
+        "other-shape": "The neighbours of {cell} do not leave it this shape. They leave {others}.",
+        "no-shape": "The neighbours of {cell} leave it no shape at all. That is a contradiction: use Incomplete Ship.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(sorted({each for cell in cells for each in (cell, *sea_of(board).near[cell])}))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if board.cells[cell] & WATER:
+            return Refusal("not-a-ship", (cell,))
+        if mask & (mask - 1):
+            return Refusal("one-shape", (cell,))
+        left = forms_of(board).shapes(cell)
+        if left == mask:
+            return Accepted(self.evidence(board, cell))
+        if not left:
+            return Refusal("no-shape", (cell,))
+        others = {"others": board.puzzle.type.words(board.puzzle, left & ~mask)}
+        return Refusal("shape-fits" if left & mask else "other-shape", (cell, *sea_of(board).beside[cell]), others)
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        forms = forms_of(board)
+        for cell in cells_in(forms.ship):
+            left = forms.shapes(cell)
+            if left and not left & (left - 1) and left != board.cells[cell]:
+                yield Deduction(cell, left, self.evidence(board, cell))
+
+    def evidence(self, board: Board, cell: int) -> tuple[int, ...]:
+        """Return the known squares around a square."""
+        return tuple([other for other in sea_of(board).near[cell] if board.cells[other] != OPEN])
+
+
+class TooLong(Gives):
+    id = "battleship.too-long"
+    name = "Too Long"
+    statement = (
+        "A square is water where a ship would join others to a ship longer than any that is still missing from the "
+        "fleet. If none is missing, all open squares are water."
+    )
+    level = 2
+    gives, only, unmet = WATER, "only-water", "short-enough"
+    why = {
+        "only-water": ONLY_WATER,
+        "opposite": "It is the other way round: a ship at {cell} would be longer than any ship that is missing, so "
+        "{cell} is water.",
+        "short-enough": "With {cell} the ship would have at least {run} squares. One of length {length} is missing.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        of = sea_of(board).rect.of
+        return tuple(sorted({each for cell in cells for line in of[cell] for each in line.cells}))
+
+    def run(self, board: Board, cell: int) -> list[int]:
+        """Return the squares of the longest straight run of ships through a square, without this one."""
+        its, found = sea_of(board), []
+        for sides in ((1, 3), (0, 2)):
+            run = []
+            for side in sides:
+                other = its.sides[cell][side]
+                while other >= 0 and not board.cells[other] & WATER:
+                    run.append(other)
+                    other = its.sides[other][side]
+            found.append(run)
+        return max(found, key=len)
+
+    def longest(self, board: Board) -> int:
+        """Return the length of the longest ship that is missing, 0 for none."""
+        return next((length for length, number in fleet_of(board).missing.items() if number > 0), 0)
+
+    def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
+        run = self.run(board, cell)
+        if len(run) < self.longest(board):
+            return None
+        longer = [length for length in sea_of(board).needs if length > len(run)]
+        return tuple(dict.fromkeys([*run, *finished_cells(board, longer)]))
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        run = self.run(board, cell)
+        facts = {"run": str(len(run) + 1), "length": str(self.longest(board))}
+        return Refusal("short-enough", tuple(run) or (cell,), facts)
+
+
+class StarvesLine(Gives):
+    id = "battleship.starves-line"
+    name = "Starves a Line"
+    statement = (
+        "A square is water if a ship there would leave a row or column with too few squares: the ship has water at its "
+        "corners, and in the other squares of a line that it fills."
+    )
+    level = 3
+    gives, only, unmet = WATER, "only-water", "none-starved"
+    why = {
+        "only-water": ONLY_WATER,
+        "opposite": "It is the other way round: a ship at {cell} would leave a row or column with too few squares, so "
+        "{cell} is water.",
+        "none-starved": "With a ship at {cell} every row and column still has enough squares.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        its = sea_of(board)
+        lines = {line for cell in cells for each in (cell, *its.near[cell]) for line in its.lines.of[each]}
+        return tuple(sorted({each for line in lines for each in line.cells}.union(cells)))
+
+    def starved(self, board: Board, cell: int) -> tuple[Count, tuple[Count, ...]] | None:
+        """Return the line that a ship at a square starves, and the lines that this one fills."""
+        its, seen = sea_of(board), tally(board.cells, SHIP)
+        if not seen.open >> cell & 1:
+            return None
+        filled = tuple([line for line in its.lines.of[cell] if seen.held_in(line) + 1 >= line.number])
+        gone = set_of(its.corners[cell])
+        for line in filled:
+            gone |= line.bits & ~(1 << cell)
+        gone &= seen.open
+        for line in its.lines.all:
+            lost = (gone & line.bits).bit_count()
+            if seen.held_in(line) + seen.open_in(line) - lost < line.number:
+                return line, filled
+        return None
+
+    def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
+        found = self.starved(board, cell)
+        if found is None:
+            return None
+        line, filled = found
+        known = [each for each in line.cells if not board.cells[each] & SHIP]
+        held = [each for each in (e for other in filled for e in other.cells) if not board.cells[each] & WATER]
+        return tuple(dict.fromkeys([*known, *held]))

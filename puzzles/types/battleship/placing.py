@@ -1,0 +1,265 @@
+"""Battleship: direct rules that ask where the ships that are missing from the fleet may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.base.rule import Deduction, DirectRule
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counts import Count
+from puzzles.types.battleship.fleet import (
+    against,
+    finished_cells,
+    fleet_of,
+    left_for,
+    shared_by_length,
+    shared_by_square,
+)
+from puzzles.types.battleship.lines import left_berths, shown_for, ways_of
+from puzzles.types.battleship.model import SHIP, WATER, Berth, sea_of
+from puzzles.types.battleship.near import NO_CLUE, ONLY_SHIP, ONLY_WATER, Gives
+
+
+class Anywhere:
+    """A rule about the whole fleet argues about the whole board."""
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(range(len(board.cells)))
+
+
+class ShipFit(Anywhere, DirectRule):
+    id = "battleship.ship-fit"
+    name = "Ship Fit"
+    statement = (
+        "If every place left for the missing ships of a length has a square, this one has a ship. If only as many "
+        "places are left as ships are missing, each of them takes one."
+    )
+    level = 3
+    why = {
+        "only-ship": "This rule only places ships, so it is no reason for {cell} to be water.",
+        "opposite": "It is the other way round: every place left for a missing ship has {cell}.",
+        "other-shape": "The ship that must lie here has another shape at {cell}.",
+        "other-places": "The missing ships can all lie somewhere else, without {cell}.",
+        "many-places": "Every place left for a missing ship has {cell}, but they do not settle its shape. Mark it as a "
+        "ship of unknown shape.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        found = self.witness(board, cell, mask)
+        if found:
+            return Accepted(self.evidence(board, cell, *found))
+        old = board.cells[cell]
+        has = self.witness(board, cell, old & SHIP) if old & WATER and old & SHIP else None
+        if mask & WATER:
+            return Refusal("opposite" if has and mask == WATER else "only-ship", (cell,))
+        settled = [berth for _, berth in self.settled(board) if berth.bits >> cell & 1]
+        return Refusal("other-shape" if settled else "many-places" if has else "other-places", (cell,))
+
+    def settled(self, board: Board) -> list[tuple[int, Berth]]:
+        """Return the berths of which each must be taken, with the lengths of their ships."""
+        fleet = fleet_of(board)
+        sure = [n for n, number in fleet.missing.items() if number > 0 and len(fleet.fitting[n]) == number]
+        return [(length, berth) for length in sure for berth in fleet.fitting[length]]
+
+    def witness(self, board: Board, cell: int, mask: int) -> tuple[int, Berth | None] | None:
+        """Return the length of ships that give a square a mask, with the berth if these have no other."""
+        old = board.cells[cell]
+        has = mask == old & SHIP and old & WATER
+        for length, berth in self.settled(board):
+            if berth.bits >> cell & 1 and (has or mask == berth.shape(cell)):
+                return length, berth
+        if has:
+            for length, shared in shared_by_length(board).items():
+                if shared.inside >> cell & 1:
+                    return length, None
+        return None
+
+    def evidence(self, board: Board, cell: int, length: int, berth: Berth | None) -> tuple[int, ...]:
+        """Return what shows that ships of a length lie nowhere else: in no berth, or in none without a square."""
+        fleet = fleet_of(board)
+        left = {each.cells for each in (*fleet.fitting[length], *fleet.finished[length])}
+        others = [b for b in sea_of(board).berths[length] if b.cells not in left and (berth or not b.bits >> cell & 1)]
+        found = finished_cells(board, (length,)) | against(board, others)
+        return tuple([each for each in found if each != cell])
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        shared = 0
+        for each in shared_by_length(board).values():
+            shared |= each.inside
+        settled: dict[int, set[int]] = {}
+        for _, berth in self.settled(board):
+            shared |= berth.bits
+            for cell in berth.cells:
+                settled.setdefault(cell, set()).add(berth.shape(cell))
+        for cell in cells_in(shared):
+            old = board.cells[cell]
+            masks = settled.get(cell, set()) | ({old & SHIP} if old & WATER else set())
+            for mask in sorted(masks - {old}):
+                if found := self.witness(board, cell, mask):
+                    yield Deduction(cell, mask, self.evidence(board, cell, *found))
+
+
+class NoPlace(Anywhere, DirectRule):
+    id = "battleship.no-place"
+    name = "No Place"
+    statement = (
+        "A square is water if none of the missing ships has a place left that covers it. A ship square takes the only "
+        "shape that the places left give it."
+    )
+    level = 3
+    why = {
+        "only-water": "A place is left for a ship at {cell}, but that does not make it one: it may be water.",
+        "place-left": "A ship of length {length} may still lie at {cells}.",
+        "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
+        "other-shape": "No place that is left for a ship gives {cell} this shape.",
+        "opposite": "It is the other way round: no missing ship has a place left that covers {cell}, so it is water.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        old = board.cells[cell]
+        left = left_for(board)[cell] & old
+        if old & WATER:
+            if mask != WATER:
+                return Refusal("only-water" if left or mask & WATER else "opposite", (cell,))
+            return Accepted(self.evidence(board, cell, 0)) if not left else self.refused(board, cell, 0)
+        if mask & (mask - 1):
+            return Refusal("one-shape", (cell,))
+        if left == mask:
+            return Accepted(self.evidence(board, cell, mask))
+        return self.refused(board, cell, mask) if left & mask else Refusal("other-shape", (cell,))
+
+    def refused(self, board: Board, cell: int, shape: int) -> Refusal:
+        """Refuse because of a berth in which the square has another shape than this one."""
+        berth = next(b for b in left_berths(board) if b.shape(cell) & board.cells[cell] & ~shape)
+        name = sea_of(board).rect.names
+        facts = {"length": str(len(berth.cells)), "cells": "&".join([name[each] for each in berth.cells])}
+        return Refusal("place-left", berth.cells, facts)
+
+    def evidence(self, board: Board, cell: int, shape: int) -> tuple[int, ...]:
+        """Return what shows that no missing ship has the square, but for those that give it a shape."""
+        others = [b for b in sea_of(board).covering[cell] if b.shape(cell) & board.cells[cell] & ~shape]
+        return tuple([each for each in against(board, others) if each != cell])
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        for cell, (old, shapes) in enumerate(zip(board.cells, left_for(board), strict=True)):
+            if old & (old - 1) and old & SHIP:
+                left = shapes & old
+                if old & WATER and not left:
+                    yield Deduction(cell, WATER, self.evidence(board, cell, 0))
+                elif not old & WATER and left and not left & (left - 1):
+                    yield Deduction(cell, left, self.evidence(board, cell, left))
+
+
+class FinishShip(Anywhere, Gives):
+    id = "battleship.finish-ship"
+    name = "Finish Ship"
+    statement = "If every place left for the ship at a square covers another square, too, that one has a ship."
+    level = 3
+    gives, only, unmet = SHIP, "only-ship", "other-places"
+    why = {
+        "only-ship": ONLY_SHIP,
+        "opposite": "It is the other way round: a ship that is begun must go on to {cell}.",
+        "other-places": "Each ship that is begun can still lie without {cell}.",
+    }
+
+    def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
+        for ship, shared in shared_by_square(board).items():
+            if shared.inside >> cell & 1 and ship != cell:
+                others = [berth for berth in sea_of(board).covering[ship] if not berth.bits >> cell & 1]
+                return tuple(dict.fromkeys([ship, *against(board, others)]))
+        return None
+
+
+class BesideEveryPlace(Anywhere, Gives):
+    id = "battleship.beside-every-place"
+    name = "Beside Every Place"
+    statement = (
+        "A square is water if it touches every place left for the ship at some square, or every place left for the "
+        "missing ships of some length."
+    )
+    level = 3
+    gives, only, unmet = WATER, "only-water", "other-places"
+    why = {
+        "only-water": ONLY_WATER,
+        "opposite": "It is the other way round: {cell} touches every place left for a ship, so it is water.",
+        "other-places": "Every ship has a place left that does not touch {cell}.",
+    }
+
+    def found(self, board: Board, cell: int) -> tuple[int, int] | None:
+        """Return the ship square, or -1 and the length, of which every berth touches a square."""
+        for ship, shared in shared_by_square(board).items():
+            if shared.around >> cell & 1:
+                return ship, 0
+        for length, shared in shared_by_length(board).items():
+            if shared.around >> cell & 1:
+                return -1, length
+        return None
+
+    def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
+        found = self.found(board, cell)
+        if found is None:
+            return None
+        (ship, length), its = found, sea_of(board)
+        if ship >= 0:
+            others = [berth for berth in its.covering[ship] if not berth.rim >> cell & 1]
+            return tuple(dict.fromkeys([ship, *against(board, others)]))
+        done = finished_cells(board, (length,))
+        others = [b for b in its.berths[length] if not b.rim >> cell & 1 and not all(c in done for c in b.cells)]
+        return tuple(done | against(board, others))
+
+
+class LineFit(DirectRule):
+    id = "battleship.line-fit"
+    name = "Line Fit"
+    statement = (
+        "However the places left for ships are laid across a row or column so that it has its number, a square is "
+        "always water, or always has a ship."
+    )
+    level = 4
+    why = {
+        "only-ship": "This rule finds only that a square has a ship or is water, not which shape it has.",
+        "opposite": "It is the other way round: no way to lay ships across {place} has {value} at {cell}.",
+        "some-way-differs": "Taken alone, its row and its column can have their numbers either way.",
+        "no-clue": NO_CLUE,
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        of = sea_of(board).lines.of
+        return tuple(sorted({each for cell in cells for line in of[cell] for each in line.cells}.union(cells)))
+
+    def line(self, board: Board, cell: int, mask: int) -> Count | None:
+        """Return the line of which every way makes a square water, or gives it a ship."""
+        for count in sea_of(board).lines.of[cell]:
+            ways = ways_of(board).get(count)
+            if (
+                ways
+                and (ways.ship | ways.water) >> cell & 1
+                and not (ways.water if mask & SHIP else ways.ship) >> cell & 1
+            ):
+                return count
+        return None
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        old = board.cells[cell]
+        if not old & WATER or mask not in (WATER, old & SHIP):
+            return Refusal("only-ship", (cell,))
+        if not sea_of(board).lines.of[cell]:
+            return Refusal("no-clue", (cell,))
+        count = self.line(board, cell, mask)
+        if count:
+            return Accepted(tuple([each for each in shown_for(board, count) if each != cell]))
+        other = self.line(board, cell, old & ~mask)
+        if other:
+            return Refusal("opposite", other.cells, {"place": other.place.name})
+        return Refusal("some-way-differs", sea_of(board).lines.of[cell][0].cells)
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        shown: dict[Count, tuple[int, ...]] = {}
+        for cell, old in enumerate(board.cells):
+            for mask in (WATER, old & SHIP) if old & WATER and old & SHIP else ():
+                if count := self.line(board, cell, mask):
+                    evidence = shown.setdefault(count, ()) or shown_for(board, count)
+                    shown[count] = evidence
+                    yield Deduction(cell, mask, tuple([each for each in evidence if each != cell]))
