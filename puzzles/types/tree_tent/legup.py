@@ -45,6 +45,11 @@ def line(puzzle: Puzzle, cell: int) -> Element:
     return element("line", x1=x1, y1=y1, x2=x2, y2=y2)
 
 
+def slip(puzzle: Puzzle) -> str:
+    """Say what went wrong in a file whose puzzle has no solution, as in LEGUP's own; "" if nothing is to be seen."""
+    return "the column clues repeat the row clues" if puzzle.clues.rows == puzzle.clues.columns else ""
+
+
 def board(puzzle: Puzzle) -> Element:
     """Return the board as LEGUP writes it. Raise NoFormError for a line without a number, or a link ruled out."""
     its, rows, columns = camp_of(puzzle), puzzle.clues.rows, puzzle.clues.columns

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import PuzzleType
+from puzzles.formats.legup import part_by_type
 from puzzles.registry import all_rules, all_types, get_type
 from puzzles.solve.generate import levels
 from tutor.accounts.models import User
@@ -140,7 +141,17 @@ def _state(draft: Draft, there: PuzzleSet | None) -> State:
     if draft.solutions == Draft.Solutions.ONE:
         return State(_("exactly one solution"), "check", "ok")
     kind = "open" if draft.solutions == Draft.Solutions.UNDECIDED else "no"
-    return State(str(draft.get_solutions_display()), "triangle-alert", kind)
+    words = str(draft.get_solutions_display())
+    if draft.solutions == Draft.Solutions.NONE and (slip := _slip(draft)):
+        words = _("%(solutions)s: %(reason)s") % {"solutions": words, "reason": _(slip)}
+    return State(words, "triangle-alert", kind)
+
+
+def _slip(draft: Draft) -> str:
+    """Return what seems to have gone wrong in the file of a puzzle without solution, "" if its type cannot tell."""
+    slip = getattr(part_by_type(draft.type), "slip", None)
+    found: str = slip(get_type(draft.type).parse(draft.text.split("\n"))) if slip else ""
+    return found
 
 
 def draft_row(draft: Draft, into: PuzzleSet | None) -> Row:
