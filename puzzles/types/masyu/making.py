@@ -15,7 +15,7 @@ from puzzles.types.masyu.rules import RULES
 FULL = (0.5, 0.75)
 """The share of the points between squares that the loop runs around, at least and at most."""
 STRETCH = 0.9
-"""How often the loop grows further from where it grew last, so that it becomes long and narrow."""
+"""The share of steps that grow the loop from where it grew last, so that it becomes long and narrow."""
 LEVELS, CHANGES = (1, 2, 3, 4), 60
 """Levels of rules that are to solve a puzzle with all its circles, and how often its loop is changed for that."""
 
