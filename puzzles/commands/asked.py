@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from puzzles.commands.console import Console, Options, UsageError, naming
-from puzzles.formats.canonical import PuzzleText, read_goal
+from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import FormatError, UnfitError, shown
+from puzzles.formats.goals import check_goal
 from puzzles.formats.read import MAX_BYTES, read
 from puzzles.formats.text import decode, lines_of
 from puzzles.grading.asked import Asked
-from puzzles.kernel.goal import Goal
 from puzzles.registry import all_rules
 
 MAX_RULES = 1 << 16
@@ -25,7 +25,7 @@ def asked_by(options: Options, console: Console) -> Asked:
         _puzzles(file, console) if options.flag("--puzzle") else None,
         file,
         rules_by(rules, console) if options.flag("--rules") else None,
-        goal_by(goal) if options.flag("--goal") else None,
+        goal_by(goal) if options.flag("--goal") else "",
     )
 
 
@@ -34,11 +34,13 @@ def _puzzles(file: str, console: Console) -> tuple[PuzzleText, ...]:
         return tuple(read(console.read(file, MAX_BYTES)))
 
 
-def goal_by(name: str) -> Goal:
+def goal_by(text: str) -> str:
+    """Return a goal as it was given, for each puzzle to read. Raise UsageError for one that is none."""
     try:
-        return read_goal(name)
+        check_goal(text)
     except UnfitError as error:
         raise UsageError(f"expected as --goal {error.expected}, found {error.found}") from None
+    return text
 
 
 def rules_by(value: str, console: Console) -> frozenset[str]:

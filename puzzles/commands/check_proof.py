@@ -12,6 +12,7 @@ from puzzles.commands.console import Console, Options, UsageError, naming
 from puzzles.examined import judged
 from puzzles.formats.canonical import digest
 from puzzles.formats.errors import FormatError
+from puzzles.formats.goals import print_goal
 from puzzles.formats.proof import MAX_BYTES, Proof
 from puzzles.formats.proofs import read_any_proof
 from puzzles.formats.sentences import Translate, sentence
@@ -36,6 +37,9 @@ A proof file brings its own puzzle, rules and goal. Whoever grades says what was
   --goal GOAL       solve: nothing is left open, however many solutions there are
                     unique: nothing is left open, and there is exactly one solution
                     no-solution: nothing is left open, and there is none
+                    any-solution: a solution is shown, whatever is left open
+                    'must-be r1c2=1 ...', might-not-be, possible or impossible with cells and values, 'single-value r1c2
+                    ...' or several-values with cells; assume-solution at the end where a solution need not be shown
 
 Exit status: 0 when every proof is valid and meets its goal, 1 when one does not or is of another puzzle, 2 when a file
 cannot be read.
@@ -82,7 +86,7 @@ def judge(
     entries = {entry.id: entry for entry in proof.entries}
     used = {entry.step.rule for entry in proof.entries}
     return _what(puzzle) | {
-        "goal": report.goal.type,
+        "goal": print_goal(puzzle, report.goal),
         "allowed": [rule.id for rule in type_of(puzzle).rules if rules is None or rule.id in rules],
         "valid": report.valid,
         "outcome": report.outcome,

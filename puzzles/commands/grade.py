@@ -32,7 +32,7 @@ Whoever grades says what was to be proved:
   --puzzles PATH    the puzzles that were set: a folder, ZIP or file in any format. Only proofs of these count, by their
                     rules and goals; a proof of another one is "other-puzzle"
   --rules FILE|IDS  the permitted rules: ids with commas between, or a file of ids
-  --goal GOAL       solve, unique or no-solution, as for check-proof
+  --goal GOAL       solve, unique, no-solution, 'must-be r1c2=1' and so on, as for check-proof
 Without --puzzles, each file is judged by its own puzzle, which a student may have changed.
 
 state       complete: valid, and the goal is met. unfinished: every step is right, but the goal is not met.
@@ -65,7 +65,7 @@ def run(args: list[str], console: Console) -> int:
         _puzzles(options.value("--puzzles", ""), console) if options.flag("--puzzles") else None,
         options.value("--puzzles", ""),
         rules_by(options.value("--rules", ""), console) if options.flag("--rules") else None,
-        goal_by(options.value("--goal", "")) if options.flag("--goal") else None,
+        goal_by(options.value("--goal", "")) if options.flag("--goal") else "",
     )
     files = _files(options.files[0])
     rows = rows_of([(file.path, graded) for file, graded in zip(files, grade_all(files, asked), strict=True)])

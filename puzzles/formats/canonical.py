@@ -22,10 +22,11 @@ from typing import Any
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.formats.errors import FormatError, UnfitError, shown
+from puzzles.formats.goals import parse_goal, print_goal
 from puzzles.formats.signs import invisible_in
 from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
-from puzzles.kernel.goal import MET_BY, Goal
+from puzzles.kernel.goal import Goal
 from puzzles.registry import all_types
 
 SEPARATOR = "---"
@@ -86,7 +87,7 @@ def print_puzzle(text: PuzzleText) -> str:
     """Return the text of one puzzle, with a line end."""
     headers = {"type": text.puzzle.type.id, "title": text.title, "author": text.author, "source": text.source}
     headers["rules"] = ", ".join(text.rules or ())
-    headers["goal"] = "" if text.goal == Goal() else text.goal.type
+    headers["goal"] = "" if text.goal == Goal() else print_goal(text.puzzle, text.goal)
     lines = [f"{name}: {value}" for name, value in headers.items() if value]
     return "\n".join([*lines, "", type_of(text.puzzle).print(text.puzzle), ""])
 
@@ -124,7 +125,14 @@ def _read_puzzle(first: int, block: list[str]) -> PuzzleText:
     if length == len(block):
         raise FormatError(first + length, 1, "a blank line and a grid", "the end of the puzzle")
     grid = next(number for number in range(length, len(block)) if block[number])
-    return PuzzleText(read_grid(ptype, block[grid:], first + grid), **facts, line=first)
+    puzzle = read_grid(ptype, block[grid:], first + grid)
+    if "goal" in headers:
+        number, value = headers["goal"]
+        try:
+            facts["goal"] = parse_goal(puzzle, value)
+        except UnfitError as error:
+            raise error.at(number) from None
+    return PuzzleText(puzzle, **facts, line=first)
 
 
 Headers = dict[str, tuple[int, str]]
@@ -167,19 +175,9 @@ def _read_facts(ptype: PuzzleType, headers: Headers) -> dict[str, Any]:
             elif name == "rules":
                 facts[name] = tuple(rule.strip() for rule in value.split(","))
                 _check_rules(ptype, facts[name])
-            elif name == "goal":
-                facts[name] = read_goal(value)
         except UnfitError as error:
             raise error.at(number) from None
     return facts
-
-
-def read_goal(name: str) -> Goal:
-    """Return the goal of that name. Raise UnfitError."""
-    try:
-        return Goal(name)
-    except ValueError:
-        raise UnfitError(Phrase("a goal ({goals})", goals=", ".join(MET_BY)), shown(name)) from None
 
 
 def read_grid(ptype: PuzzleType, lines: list[str], first: int = 1) -> Puzzle:

@@ -11,19 +11,32 @@ from xml.parsers import expat
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import FormatError, shown
 from puzzles.grid.text import GridError, Phrase, phrase
-from puzzles.kernel.goal import Goal
-from puzzles.legup import Element
+from puzzles.kernel.board import Puzzle
+from puzzles.kernel.goal import ASSUMING, OF_CELLS, OF_VALUES, Goal
+from puzzles.legup import SHOWN, Element
 from puzzles.parts import part_of
 from puzzles.registry import all_types, get_type
 
+MOST = 999_999
+"""The largest value of a cell that is read at all."""
 MAX_DEPTH = 20
 """Elements within each other; a board has six."""
 MAX_ELEMENTS = 20_000
 """Elements of a board with its goal; the largest that LEGUP's users have are a tenth of it."""
 MAX_PROOF = 100_000
 """Elements of a proof: nodes, transitions and changed cells; the largest proofs known have 2,000."""
-GOALS = {"default": "solve", "prove_no_solution": "no-solution"}
-"""The goals that proofs have here too."""
+GOALS = {
+    "default": "solve",
+    "prove_any_solution": "any-solution",
+    "prove_no_solution": "no-solution",
+    "prove_cell_must_be": "must-be",
+    "prove_cell_might_not_be": "might-not-be",
+    "prove_single_cell_value": "single-value",
+    "prove_multiple_cell_value": "several-values",
+    "prove_values_are_possible": "possible",
+    "prove_values_are_impossible": "impossible",
+}
+"""LEGUP's words for the goals."""
 
 
 def is_legup(line: str) -> bool:
@@ -67,7 +80,7 @@ def puzzle_in(puzzle: Element) -> PuzzleText:
         read = get_type(type_id).parse(lines)
     except GridError as error:
         raise board.error(error.expected, error.found) from None
-    return PuzzleText(read, goal=Goal(_goal(board)), line=board.line)
+    return PuzzleText(read, goal=_goal(board, read, part), line=board.line)
 
 
 def part_for(puzzle: Element) -> ModuleType:
@@ -80,14 +93,43 @@ def part_by_type(type_id: str) -> ModuleType | None:
     return next((part for its, part in _parts().values() if its == type_id), None)
 
 
-def _goal(board: Element) -> str:
+def _goal(board: Element, puzzle: Puzzle, part: ModuleType) -> Goal:
+    """Return the goal of a board. In goals about values a cell without one is left out."""
     goal = next(board.inside("goal"), None)
     if goal is None:
-        return GOALS["default"]
+        return Goal(GOALS["default"])
     word = goal.attributes.get("type", "")
     if word.lower() not in GOALS:
         raise goal.error(Phrase("as type of a goal {goals}", goals=" or ".join(map(str.upper, GOALS))), shown(word))
-    return GOALS[word.lower()]
+    kind, cells = GOALS[word.lower()], dict[int, int]()
+    if kind in OF_VALUES + OF_CELLS:
+        for element in goal.inside("cell"):
+            cell, mask = _goal_cell(element, puzzle, part)
+            if mask or kind in OF_CELLS:
+                cells[cell] = mask if kind in OF_VALUES else 0
+        if not cells:
+            raise goal.error(Phrase("a cell with a value for the goal {goal}", goal=word.upper()[:SHOWN]), "none")
+    assumed = goal.attributes.get("assumesolution", "").lower() == "true" and kind in ASSUMING
+    return Goal(kind, tuple(sorted(cells.items())), assumed)
+
+
+def is_square(puzzle: Puzzle, cell: int) -> bool:
+    """Tell whether a cell is the square of that number, and no edge, link or symbol."""
+    row, column = divmod(cell, puzzle.width)
+    name = puzzle.type.cell_name(puzzle, cell) if cell < len(puzzle.start) else ""
+    return name == f"r{row + 1}c{column + 1}"
+
+
+def _goal_cell(element: Element, puzzle: Puzzle, part: ModuleType) -> tuple[int, int]:
+    """Return a cell of a goal with the mask of its value, 0 where it has none."""
+    row, column = element.number("y", 0, puzzle.height - 1), element.number("x", 0, puzzle.width - 1)
+    cell, number = row * puzzle.width + column, element.number("value", -MOST, MOST)
+    if not is_square(puzzle, cell):
+        raise element.error("a goal about squares of a type whose squares have values", get_type(puzzle.type.id).name)
+    values, value = get_type(puzzle.type.id).values(puzzle), part.mark(number)
+    if value not in ("", *values):
+        raise element.error("a value that a cell can get", str(number))
+    return cell, 1 << values.index(value) if value else 0
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule, CaseRule
-from puzzles.formats.legup import parsed, part_for, placed, puzzle_in, puzzle_of
+from puzzles.formats.legup import MOST, parsed, part_for, placed, puzzle_in, puzzle_of
 from puzzles.formats.legup_rules import rules_of, word_of
 from puzzles.formats.legup_tree import Transition, Tree, read_tree
 from puzzles.formats.proof import MAX_STEPS, Proof
@@ -32,7 +32,6 @@ MOST_BRANCHES = 2 * MAX_CASES
 """Branches of a split that are looked at; LEGUP lists some that cannot be."""
 PLACE_WORK = 20
 """The work of finding a place where a split might be."""
-MOST = 999_999
 LINE = "line"
 """The element of a link that becomes a line, and the value of such a link."""
 

@@ -17,11 +17,13 @@ from xml.sax.saxutils import quoteattr
 from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import UnfitError
-from puzzles.formats.legup import GOALS, part_by_type
+from puzzles.formats.goals import print_goal
+from puzzles.formats.legup import GOALS, is_square, part_by_type
 from puzzles.formats.proof import Proof
 from puzzles.formats.steps import print_step
 from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Result
 from puzzles.legup import Element, NoFormError, element
@@ -45,8 +47,8 @@ def write_puzzle(text: PuzzleText) -> str:
 
 def missing_of(text: PuzzleText) -> Iterator[Missing]:
     """Yield what of a puzzle's headers has no form in LEGUP."""
-    if text.goal.type not in GOALS.values():
-        yield Missing(0, Phrase("the goal {goal}", goal=text.goal.type))
+    if not _has_form(text):
+        yield Missing(0, Phrase("the goal {goal}", goal=print_goal(text.puzzle, text.goal)))
     if text.rules is not None:
         yield Missing(0, Phrase("the rules that are permitted"))
     lost = getattr(part_by_type(text.puzzle.type.id), "lost", None)
@@ -77,11 +79,29 @@ def _puzzle(text: PuzzleText) -> Element:
         board = part.board(text.puzzle)
     except NoFormError as error:
         raise UnfitError(error.expected, error.found) from None
-    goals = {goal: word for word, goal in GOALS.items() if word != "default"}
-    if text.goal.type in goals:
-        board.children.insert(0, element("goal", type=goals[text.goal.type].upper()))
+    if text.goal != Goal() and _has_form(text):
+        board.children.insert(0, _goal(text, part))
     name = next(name for name, type_id in part.NAMES.items() if type_id == text.puzzle.type.id)
     return element("puzzle", board, name=name, tag=text.title)
+
+
+def _has_form(text: PuzzleText) -> bool:
+    """Tell whether LEGUP has the goal, and its cells are squares."""
+    return text.goal.type in GOALS.values() and all(is_square(text.puzzle, cell) for cell, _mask in text.goal.cells)
+
+
+def _goal(text: PuzzleText, part: ModuleType) -> Element:
+    """Return the goal with its cells; one that only asks for cells has LEGUP's value for an open one."""
+    puzzle, goal = text.puzzle, text.goal
+    words, own = type_of(puzzle).values(puzzle), getattr(part, "value", None)
+    cells = []
+    for cell, mask in goal.cells:
+        word = words[mask.bit_length() - 1] if mask else ""
+        value = own(puzzle, cell, word) if own and word else _value_of(part, word)
+        cells.append(element("cell", value=value, x=cell % puzzle.width, y=cell // puzzle.width))
+    assumed = {"assumeSolution": "true"} if goal.assume_solution else {}
+    kind = next(name for name, ours in GOALS.items() if ours == goal.type)
+    return element("goal", *cells, type=kind.upper(), **assumed)
 
 
 class _Writing:

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from puzzles.formats.canonical import PuzzleText, print_puzzle, read_goal, read_puzzles
+from puzzles.formats.canonical import PuzzleText, print_puzzle, read_puzzles
 from puzzles.formats.errors import FormatError, UnfitError, shown
+from puzzles.formats.goals import ASSUME, parse_goal, print_cells
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.formats.strictjson import JsonObject, loads, whole
 from puzzles.formats.text import decode, lines_of
@@ -59,7 +60,7 @@ def _read_file(whole_file: JsonObject) -> Proof:
     if whole_file.text("format") != FORMAT:
         raise UnfitError(Phrase("the format {format}", format=FORMAT), shown(whole_file["format"]))
     text = _read_text(whole_file.text("puzzle"))
-    goal = _read_goal(whole_file["goal"]) if "goal" in whole_file else text.goal
+    goal = _read_goal(text.puzzle, whole_file["goal"]) if "goal" in whole_file else text.goal
     return Proof(text, goal, _read_entries(text.puzzle, whole_file.get("steps")))
 
 
@@ -73,11 +74,15 @@ def _read_text(text: str) -> PuzzleText:
         ) from None
 
 
-def _read_goal(value: object) -> Goal:
+def _read_goal(puzzle: Puzzle, value: object) -> Goal:
     if not isinstance(value, JsonObject):
         raise UnfitError("an object as goal", shown(value))
-    value.only("type")
-    return read_goal(value.text("type"))
+    value.only("type", "cells", "assume_solution")
+    assumed = value.get("assume_solution", False)
+    if not isinstance(assumed, bool):
+        raise UnfitError("true or false as assume_solution", shown(assumed))
+    words = [value.text("type"), value.text("cells") if "cells" in value else "", ASSUME if assumed else ""]
+    return parse_goal(puzzle, " ".join(filter(None, words)))
 
 
 def _read_entries(puzzle: Puzzle, steps: object) -> tuple[Entry, ...]:
@@ -147,9 +152,15 @@ def _case(name: object) -> str:
 
 def print_proof(proof: Proof) -> str:
     """Return the text of a proof, one step per line; `read_proof` reads it back."""
-    head = {"format": FORMAT, "puzzle": print_puzzle(proof.text), "goal": {"type": proof.goal.type}}
+    head = {"format": FORMAT, "puzzle": print_puzzle(proof.text), "goal": _goal_as_json(proof)}
     steps = [f"\n  {_json(_entry_as_json(proof.text.puzzle, entry))}" for entry in proof.entries]
     return f'{_json(head)[:-1]},\n "steps": [{",".join(steps)}]}}\n'
+
+
+def _goal_as_json(proof: Proof) -> dict[str, Any]:
+    goal = proof.goal
+    cells = {"cells": " ".join(print_cells(proof.text.puzzle, goal))} if goal.cells else {}
+    return {"type": goal.type} | cells | ({"assume_solution": True} if goal.assume_solution else {})
 
 
 def _entry_as_json(puzzle: Puzzle, entry: Entry) -> dict[str, Any]:

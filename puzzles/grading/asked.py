@@ -8,8 +8,10 @@ from typing import NamedTuple
 from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.errors import UnfitError, shown
+from puzzles.formats.goals import parse_goal
 from puzzles.formats.proof import Proof
 from puzzles.grid.text import Phrase
+from puzzles.kernel.board import Puzzle
 from puzzles.kernel.goal import Goal
 
 
@@ -18,12 +20,12 @@ class UnaskedError(UnfitError):
 
 
 class Asked(NamedTuple):
-    """The puzzles, rules and goal that override those of a proof file; None keeps the file's own."""
+    """The puzzles, rules and goal that override those of a proof file; None or "" keeps the file's own."""
 
     puzzles: tuple[PuzzleText, ...] | None = None
     file: str = ""
     rules: frozenset[str] | None = None
-    goal: Goal | None = None
+    goal: str = ""
 
     def of(self, proof: Proof) -> Proof:
         """Return the proof as it is to be judged. Raises UnaskedError."""
@@ -36,7 +38,13 @@ class Asked(NamedTuple):
             if not rules:
                 raise UnaskedError("a type that the permitted rules are of", text.puzzle.type.id)
             text = replace(text, rules=rules)
-        return proof._replace(text=text, goal=self.goal or goal)
+        return proof._replace(text=text, goal=self._goal(text.puzzle) if self.goal else goal)
+
+    def _goal(self, puzzle: Puzzle) -> Goal:
+        try:
+            return parse_goal(puzzle, self.goal)
+        except UnfitError as error:  # a cell or value that the puzzle does not have
+            raise UnaskedError(error.expected, error.found) from None
 
     def _same(self, text: PuzzleText) -> PuzzleText:
         """Return the puzzle that was asked for, if the proof is of it: of several such the one of the same title."""

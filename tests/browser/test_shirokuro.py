@@ -93,7 +93,7 @@ def test_lines_and_crosses_by_key(open_bench):
     workbench = open_bench("Seven circles", CirclesByKeyboard)
     workbench.go("r2c1")
     workbench.press("Enter")
-    workbench.expect_said("Now an arrow key: which way?")
+    workbench.expect_said("Now the other end: press it, or an arrow key.")
     workbench.press("ArrowRight")
     workbench.expect_marked("r2c1-r2c2", "line")
     expect(workbench.circle("r2c1")).to_be_focused()

@@ -12,7 +12,7 @@ from puzzles.commands.check_steps import MAX_LINE
 from puzzles.formats.canonical import PuzzleText, digest, print_puzzle, print_puzzles
 from puzzles.formats.proof import Proof, print_proof
 from puzzles.kernel.board import Puzzle
-from puzzles.kernel.goal import Goal
+from puzzles.kernel.goal import GOALS, Goal
 from puzzles.kernel.tree import Entry
 from puzzles.registry import all_types
 from puzzles.solve.logical import solve
@@ -333,7 +333,7 @@ class TestWhatIsAskedOfAProof:
     @pytest.mark.parametrize(
         ("options", "error"),
         [
-            (["--goal=win"], "expected as --goal a goal (solve, unique, no-solution), found 'win'"),
+            (["--goal=win"], f"expected as --goal a goal ({', '.join(GOALS)}), found 'win'"),
             (
                 ["--rules=binary.trio,nonsense"],
                 "expected --rules with ids of rules, or a file of them, found 'nonsense'",

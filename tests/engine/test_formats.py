@@ -12,7 +12,7 @@ from puzzles.formats.errors import FormatError, UnfitError
 from puzzles.formats.read import MAX_BYTES, MAX_PUZZLES, read
 from puzzles.formats.text import MAX_LINE, decode, lines_of
 from puzzles.grid.text import Phrase, phrase
-from puzzles.kernel.goal import Goal
+from puzzles.kernel.goal import GOALS, Goal
 from puzzles.registry import get_type
 from tests.engine.broken import mutations, places, tried, words
 from tests.engine.helpers import make_puzzle
@@ -123,7 +123,7 @@ class TestCanonical:
                 (2, 1, "different rules, at least one", "'binary.trio, binary.trio'"),
             ),
             ("type: binary\nrules: binary.trio,\n\n01\n10\n", (2, 1, "rules of binary", "''")),
-            ("type: binary\ngoal: win\n\n01\n10\n", (2, 1, "a goal (solve, unique, no-solution)", "'win'")),
+            ("type: binary\ngoal: win\n\n01\n10\n", (2, 1, f"a goal ({', '.join(GOALS)})", "'win'")),
             (
                 "type: binary\n01\n10\n",
                 (2, 1, "a header (type, title, author, source, rules, goal) or a blank line", "'01'"),

@@ -14,7 +14,7 @@ from puzzles.formats.proof import MAX_BYTES as MAX_PROOF_BYTES, MAX_STEPS, Proof
 from puzzles.formats.sentences import sentence, simpler_reason, spoken, spoken_change
 from puzzles.formats.steps import StepError, parse_step, print_step
 from puzzles.kernel.check import check_step
-from puzzles.kernel.goal import Goal
+from puzzles.kernel.goal import GOALS, Goal
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import End, Entry, check_tree
 from puzzles.kernel.verdict import Refusal
@@ -233,8 +233,8 @@ class TestProof:
             (PROOF | {"puzzle": "type: binary\n\n0x\n.."}, (1, 1, "0, 1 or . in line 3 of the puzzle", "'x'")),
             (PROOF | {"puzzle": {}}, (1, 1, "a string as puzzle", "an object")),
             (PROOF | {"goal": "solve"}, (1, 1, "an object as goal", "'solve'")),
-            (PROOF | {"goal": {"type": "win"}}, (1, 1, "a goal (solve, unique, no-solution)", "'win'")),
-            (PROOF | {"goal": {"type": "solve", "x": 1}}, (1, 1, "keys among type", "'x'")),
+            (PROOF | {"goal": {"type": "win"}}, (1, 1, f"a goal ({', '.join(GOALS)})", "'win'")),
+            (PROOF | {"goal": {"type": "solve", "x": 1}}, (1, 1, "keys among type, cells, assume_solution", "'x'")),
             (PROOF | {"steps": {}}, (1, 1, "a list as steps", "an object")),
             (PROOF | {"steps": None}, (1, 1, "a list as steps", "null")),
             (PROOF | {"steps": [[]]}, (1, 1, "an object (step 1)", "a list")),

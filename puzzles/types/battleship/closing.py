@@ -327,7 +327,7 @@ class TooFewInLine(Lined, TooFew):
     name = "Too Few in Line"
     statement = "A row or column does not have enough squares left for its ships."
     level = 1
-    legup = ("BTSP-CONT-0004", "Too Few in Row/Column")
+    legup = ("BTSP-CONT-0004", "Too few in row/col")
     blank = "no-clue"
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its ships.",
@@ -342,7 +342,7 @@ class TooManyInLine(Lined, TooMany):
     name = "Too Many in Line"
     statement = "A row or column has more ship squares than its number says."
     level = 1
-    legup = ("BTSP-CONT-0006", "Too Many in Row/Column")
+    legup = ("BTSP-CONT-0006", "Too Many row/col")
     blank = "no-clue"
     why = {
         "nowhere": "No row or column of this board has too many ship squares.",

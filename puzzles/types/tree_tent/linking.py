@@ -17,7 +17,7 @@ class NoLink(NearLinks, AboutLinks, DirectRule):
     id = "tree-tent.no-link"
     name = "No Link"
     statement = "A link is ruled out if its square is grass, or if its tree or its tent already has a line."
-    level = 1
+    level = 3
     why = {
         "not-a-link": NOT_A_LINK,
         "only-none": "This rule only rules links out, so it is no reason for a line at {cell}.",

@@ -282,12 +282,12 @@ RULES = (
     FINISH_WITH_GRASS,
     FINISH_WITH_TENTS,
     SURROUND_TENT,
-    NO_LINK,
     LAST_CAMPING_SPOT,
     TENT_FOR_TREE,
     TREE_FOR_TENT,
     STARVES_TREE,
     LINE_FIT,
+    NO_LINK,  # last, as all others see by themselves that a link is not possible
     TENT_OR_GRASS,
     FILL_LINE,
     LINKS_FROM_TENT,

@@ -106,3 +106,23 @@ def test_a_file_that_is_not_opened_as_assigned_work_says_why(fern, facts, said):
     assert said in alert.text
     assert stored() == before
     assert opened("carol", item, data).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("goal", "met"),
+    [
+        ('<goal type="PROVE_CELL_MUST_BE" assumeSolution="true"><cell value="0" x="2" y="2"/></goal>', True),
+        ('<goal type="PROVE_CELL_MUST_BE"><cell value="0" x="2" y="2"/></goal>', False),
+        ('<goal type="PROVE_VALUES_ARE_IMPOSSIBLE"><cell value="1" x="2" y="2"/></goal>', True),
+    ],
+)
+def test_a_goal_about_cells_is_kept_with_its_proof(db, goal, met):
+    carol = Upload(person("carol"))
+    text = legup_file("t1: n0 -> n1 trio [r3c3=0]").replace("<cells>", f"{goal}<cells>", 1)
+    proof = carol.take(text.encode())
+    assert (proof.state, report(proof)["goal_met"]) == ("unfinished", met)
+    page = carol.who.client.get(f"/proofs/{proof.pk}/report/").content.decode()
+    assert ("the goal of the file is met" in page) == met
+    assert carol.who.client.get(proof.get_absolute_url()).status_code == 200
+    again = carol.who.client.get(f"/work/{proof.pk}/proof.json").content
+    assert read_proof(again).goal.cells == ((10, 1 << (0 if "MUST" in goal else 1)),)

@@ -11,10 +11,29 @@ FORMAT = "gridproof-proof/1"
 MAX_TEXT = 64 << 10
 
 
+GOALS = [
+    "solve",
+    "unique",
+    "any-solution",
+    "no-solution",
+    "must-be",
+    "might-not-be",
+    "possible",
+    "impossible",
+    "single-value",
+    "several-values",
+]
+
+
 class GoalSerializer(serializers.Serializer[Any]):
     """The goal of a proof."""
 
-    type = serializers.ChoiceField(choices=["solve", "unique", "no-solution"])
+    type = serializers.ChoiceField(choices=GOALS)
+    cells = serializers.CharField(
+        required=False,
+        help_text="The cells that the goal is about, such as `r1c2=1 r3c4=0`, without values `r1c2 r3c4`.",
+    )
+    assume_solution = serializers.BooleanField(required=False, help_text="A solution need not be shown.")
 
 
 class EntrySerializer(serializers.Serializer[Any]):

@@ -139,10 +139,12 @@ def _say(facts: dict[str, Any], proof: Proof) -> Message:
         return Message("no", headline, _("Each is named below, with the reason."))
     if facts["outcome"] != "unfinished" and not facts["goal_met"]:
         headline = _("Every step holds, but the steps prove something else.")
-        found = {"goal": GOALS[facts["goal"]], "outcome": Proof.State(facts["outcome"]).label}
+        found = {"goal": GOALS.get(facts["goal"], facts["goal"]), "outcome": Proof.State(facts["outcome"]).label}
         return Message("wait", headline, _("The file asks for: %(goal)s. Its steps show: %(outcome)s.") % found)
     if not facts["goal_met"]:
         return Message("wait", _("Every step holds, but the proof is not finished."), _("Some cases are still open."))
+    if facts["outcome"] == "unfinished":  # the goal does not ask for more
+        return Message("done", _("Every step holds, and the goal of the file is met."), _("Some cases are still open."))
     puzzle = engine_puzzle(proof.puzzle.type, proof.puzzle.text)
     return say_proved(puzzle, facts["outcome"], facts["steps"], facts["splits"])
 

@@ -9,7 +9,6 @@ from puzzles.formats.errors import UnfitError
 from puzzles.grading.asked import Asked
 from puzzles.grading.collected import Handed, Limits, in_archive
 from puzzles.grading.graded import Graded, grade
-from puzzles.kernel.goal import Goal
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment
 from tutor.jobs.kinds import JobError
@@ -62,7 +61,7 @@ def asked_by(assignment: Assignment) -> Asked:
     items = assignment.items.select_related("puzzle")
     puzzles = [puzzle_text(item.puzzle, engine_puzzle(item.puzzle)) for item in items]
     rules = None if assignment.rules is None else frozenset(assignment.rules)
-    return Asked(tuple(puzzles), assignment.title, rules, Goal())
+    return Asked(tuple(puzzles), assignment.title, rules, "solve")
 
 
 def judging(job: Job) -> Generator[int, None, Batch]:

@@ -1,5 +1,6 @@
 """Beginning a proof, as practice or as an attempt at assigned work, with the steps that are given."""
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
@@ -39,7 +40,7 @@ def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, go
         item=item,
         attempt=workspace.attempt if item else 0,
         given=last_number(given),
-        goal={"type": (goal or Goal()).type},
+        goal=_stored(goal or Goal()),
         rev=1 if given else 0,
         first_key=first_key,
         hints=earlier.hints if earlier else 0,
@@ -86,3 +87,11 @@ def next_number(workspace: Workspace) -> int:
     if workspace.proof:
         return workspace.proof.last_number + 1
     return last_number(given_steps(workspace.policy.item)) + 1
+
+
+def _stored(goal: Goal) -> dict[str, Any]:
+    """Return a goal as JSON, from which it can be made again."""
+    found: dict[str, Any] = {"type": goal.type}
+    if goal.cells:
+        found["cells"] = goal.cells
+    return found | ({"assume_solution": True} if goal.assume_solution else {})
