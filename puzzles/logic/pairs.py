@@ -131,6 +131,12 @@ class Pair(Counting, DirectRule):
             return self._about(board, cell, pair, OPPOSITE) if pair else Refusal(self.only, (cell,))
         if pair := self._witness(now, counts, cell, old, mask):
             return Accepted(apart_from(cell, self._evidence(board, now, *pair)))
+        if (
+            self.gives == "both"
+            and OPPOSITE in self.why
+            and (pair := self._witness(now, counts, cell, old, old & ~mask))
+        ):
+            return self._about(board, cell, pair, OPPOSITE)
         return self._refused(board, now, cell)
 
     def _refused(self, board: Board, now: Tally, cell: int) -> Refusal:

@@ -253,7 +253,7 @@ BUGS = (
     ),
     Bug(
         "binary.just-full",
-        {"binary.save-blocker": ("can-finish",)},
+        {"binary.save-blocker": ("can-finish", "other-digit")},
         _one_short,
         "It looks as if a full line was too much for you: with {other} at {cell}, {line} has {half} {other}s, which is "
         "allowed.",

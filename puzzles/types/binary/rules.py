@@ -143,6 +143,8 @@ class SaveBlocker(_LineRule):
             "{value} is not forced: with {other} at {cell}, {row} alone can still be finished as {row_filling}, and "
             "{column} as {column_filling}."
         ),
+        "other-digit": "It is the other way round: with {value} at {cell}, {line} could not be finished. So it is "
+        "{other}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -154,6 +156,9 @@ class SaveBlocker(_LineRule):
                 return Accepted(known(board, line))
             trials.append(one_line.shown_filling(trial))
         facts = {"row": row.name, "column": column.name, "other": sign(against)}
+        for line in (row, column):
+            if not one_line.can_finish(one_line.placed(board.cells[line.cut], line.cells.index(cell), mask)):
+                return Refusal("other-digit", known(board, line), facts | {"line": line.name})
         facts["row_filling"], facts["column_filling"] = trials
         shown = known(board, row) + known(board, column) or tuple(dict.fromkeys(row.cells + column.cells))
         return Refusal("can-finish", shown, facts)
@@ -182,7 +187,7 @@ class UniqueLine(_LineRule):
         ),
         "near-twin": (
             "This rule needs a finished line that matches {line} so far and has {other} at the place of {cell}. "
-            "Nearest is {twin}, but {differing} would have to be different."
+            "There is none: the nearest, {twin}, already differs in {differing}."
         ),
         "other-ways": (
             "{value} is not forced: with {other} at {cell}, {line} could still become {filling}, which is different "

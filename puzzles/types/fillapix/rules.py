@@ -11,6 +11,10 @@ from puzzles.types.fillapix.model import mosaic_of
 
 ONLY_BLACK = "This rule only makes squares black, so it is no reason for {cell} to be white."
 ONLY_WHITE = "This rule only makes squares white, so it is no reason for {cell} to be black."
+PAIR_OPPOSITE = (
+    "It is the other way round: with {cell} {value}, the {wants} at {first} and the {others} at {second} could not "
+    "both be met."
+)
 PAIR_OPEN = (
     "The {wants} at {first} and the {others} at {second} alone do not make {cell} {value}: both can still get their "
     "black squares if it is not."
@@ -83,6 +87,7 @@ class Mirror(_Overlap):
     why = {
         "no-pair": "This rule needs two touching clues with the same number, one of which counts {cell}. There is no "
         "such pair.",
+        "opposite": PAIR_OPPOSITE,
         "pair-open": PAIR_OPEN,
     }
 
@@ -100,6 +105,7 @@ class TouchingSides(_Overlap):
     legup = ("FPIX-BASC-0004", "Touching Sides")
     why = {
         "no-pair": "This rule needs two clues that share a side, one of which counts {cell}. There is no such pair.",
+        "opposite": PAIR_OPPOSITE,
         "pair-open": PAIR_OPEN,
     }
 
@@ -118,6 +124,7 @@ class TouchingCorners(_Overlap):
     why = {
         "no-pair": "This rule needs two clues that touch at a corner, one of which counts {cell}. There is no such "
         "pair.",
+        "opposite": PAIR_OPPOSITE,
         "pair-open": PAIR_OPEN,
     }
 
@@ -136,6 +143,7 @@ class NonTouchingShared(_Overlap):
     why = {
         "no-pair": "This rule needs two clues two rows or columns apart, one of which counts {cell}. There is no "
         "such pair.",
+        "opposite": PAIR_OPPOSITE,
         "pair-open": PAIR_OPEN,
     }
 
@@ -154,6 +162,7 @@ class TwoClues(_Clues, Pair):
     why = {
         "no-pair": "This rule needs two clues that share open squares, one of which counts {cell}. There is no such "
         "pair.",
+        "opposite": PAIR_OPPOSITE,
         "pair-open": PAIR_OPEN,
     }
 

@@ -74,7 +74,7 @@ BUGS = (
     ),
     Bug(
         "heyawake.one-border",
-        {"heyawake.prevent-white-line": ("no-line",)},
+        {"heyawake.prevent-white-line": ("no-line", "no-run")},
         _one_border,
         "It looks as if you thought that the line from {first} to {last} is too long. It crosses only one border.",
         "A white line is too long when it crosses a second border. Over one border it may be as long as it likes.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puzzles.base.ptype import type_of
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
@@ -147,9 +148,23 @@ class PreventWhiteLine(_Single):
         "only-black": ONLY_BLACK,
         "opposite": "It is the other way round: with {cell} white, a straight white line would cross two borders. So "
         "{cell} is black.",
-        "no-line": "Each straight line over two borders through {cell} has another square that is not white yet.",
+        "no-line": "No straight line through {cell} crosses two borders and is white but for that square. The nearest "
+        "one to that has other squares that are not white yet: {others}.",
+        "no-run": "No straight line through {cell} reaches over two borders between rooms without a black square.",
     }
     sets, only, unmet = BLACK, "only-black", "no-line"
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        if not isinstance(verdict, Refusal) or verdict.code != self.unmet:
+            return verdict
+        now = colours(board)
+        runs = [run & ~(now.white | 1 << cell) for run in house_of(board).runs_of[cell] if not run & now.black]
+        if not runs:
+            return Refusal("no-run", (cell,))
+        others = cells_in(min(runs, key=int.bit_count))
+        name = type_of(board.puzzle).cell_name
+        return Refusal(self.unmet, (cell, *others), {"others": "&".join([name(board.puzzle, each) for each in others])})
 
     def forced(self, board: Board, cell: int) -> tuple[int, ...] | None:
         rest = ~(colours(board).white | 1 << cell)

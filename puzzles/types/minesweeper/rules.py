@@ -108,6 +108,8 @@ class TwoNumbers(_Numbers, Pair):
     why = {
         "no-pair": "This rule needs two numbers that count some of the same open squares, one of them next to {cell}. "
         "There is no such pair.",
+        "opposite": "It is the other way round: with {cell} {value}, the {wants} at {first} and the {others} at "
+        "{second} could not both get their mines.",
         "pair-open": "The {wants} at {first} and the {others} at {second} alone do not make {cell} {value}: both can "
         "still get their mines if it is not.",
     }

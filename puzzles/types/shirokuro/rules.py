@@ -156,8 +156,8 @@ class AvoidStranding(_LinkRule):
         "opposite": "It is the other way round: with a line at {cell}, another circle would have no possible link. So "
         "{cell} is ruled out.",
         "none-stranded": (
-            "This rule needs a circle that would lose its last possible link to a line at {cell}. There is none: each "
-            "would keep at least one."
+            "This rule needs a circle that would lose its last possible link if a line were drawn at {cell}. There is "
+            "none: each circle would keep at least one."
         ),
     }
 

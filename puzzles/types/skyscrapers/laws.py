@@ -14,7 +14,7 @@ from puzzles.types.skyscrapers.rules import closing, edges, visible
 from puzzles.types.skyscrapers.rules.visible import places_in
 from puzzles.types.skyscrapers.stands import stands
 
-FORM = frozenset({"sets-one", "no-full-clue", "no-one-clue", "no-limit"})
+FORM = frozenset({"sets-one", "no-full-clue", "no-one-clue", "no-limit", "too-far"})
 IMPOSSIBLE = frozenset({"seen", "placed", "not-standing", "other-value"})
 NOT_FORCED = "So {value} is not forced by this rule."
 NOT_CLOSED = "So this rule does not close the branch."

@@ -99,8 +99,8 @@ def _why(one: str, several: str) -> dict[str, str]:
     )
     return {
         "only-empty": ONLY_EMPTY,
-        "opposite": "It is the other way round: all open squares of {inner} lie in {outer}, and the stars missing "
-        "there must all go in {inner}. So {cell} is empty.",
+        "opposite": "It is the other way round: {inner} and {outer} miss equally many stars, and all open squares of "
+        "{inner} lie in {outer}. So all these stars go there, and {cell} is empty.",
         "no-other": f"{{cell}} lies in {{inner}}. This rule needs another {one} with open squares in {{outer}}, but "
         "all open squares of {outer} lie in {inner}.",
         "not-within": f"Nearest to what this rule needs: {nearest}",

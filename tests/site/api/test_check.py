@@ -98,7 +98,7 @@ def test_a_puzzle_by_its_number(puzzles):
         ("[]", "line 1, column 1: expected a JSON object, found a list"),
         ("[" * 100_000, "line 1, column 1: expected JSON with less nesting, found too many levels"),
         ('{"format": "gridproof-proof/2"}', "line 1, column 1: expected the format gridproof-proof/1"),
-        (file(puzzle="type: chess\n\n..\n"), "expected a puzzle type (binary, "),
+        (file(puzzle="type: chess\n\n..\n"), "expected a puzzle type ("),
         (file(entry(1, 0, "binary.trio: r1c1=0")), "no changes in a contradiction step (step 1)"),
         (
             file(entry(1, 0, "binary.trio"), entry(1, 0, "binary.trio")),

@@ -15,8 +15,8 @@ from puzzles.types.latin.model import numbers, shape
 from puzzles.types.latin.possible import Cells, hindrance, known_around, names, spread, survey, view
 
 SETS_ONE = (
-    "This rule fills in a cell, but your step only takes numbers away: it leaves {value} in {cell}. Mark the one "
-    "number that goes there, or choose a rule that takes numbers away."
+    "This rule fills in a cell, but your step only takes numbers away from {cell}. Mark the one number that goes "
+    "there, or choose a rule that takes numbers away."
 )
 OTHER_NUMBERS = "This rule needs every number but {value} to be ruled out for {cell}. Not ruled out yet: {others}."
 SEEN = "{cell} cannot be {value}: {shared} already has its {value}, at {holder}."

@@ -51,9 +51,17 @@ class Removal(GroupsRule):
         for index in spread(board.cells[cell] & ~mask):
             reason = self.reason(board, cell, 1 << index)
             if isinstance(reason, Refusal):
-                return reason.with_facts(gone=number(1 << index))
+                return self._stays(board, cell, mask)
             evidence = tuple(dict.fromkeys((*evidence, *reason)))
         return Accepted(evidence)
+
+    def _stays(self, board: Board, cell: int, mask: int) -> Refusal:
+        """Refuse with the first number that stays, if possible one that no known cell in sight rules out."""
+        gone = board.cells[cell] & ~mask
+        its = possible(view(board))[cell] & gone
+        found = {index: self.reason(board, cell, 1 << index) for index in (*spread(its), *spread(gone & ~its))}
+        index, reason = next((index, each) for index, each in found.items() if isinstance(each, Refusal))
+        return reason.with_facts(gone=number(1 << index))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         left = list(board.cells)  # one reason is enough for what leaves; the first has the smallest subset
@@ -117,12 +125,12 @@ class Confined(Removal):
             "is none."
         ),
         "inside": (
-            "{first} has room for {gone} only inside {second}. So {gone} goes away from the other "
-            "cells of {second}, but {cell} lies in {first} itself."
+            "{first} has room for {gone} only in {others}, inside {second}. So {gone} goes away from the other cells "
+            "of {second}, but {cell} lies in {first} itself."
         ),
         "not-confined": (
-            "This rule needs a {first_kinds} in which {gone} can go only inside {second}. In {first}, for example, it "
-            "can also go in {others}."
+            "This rule needs a {first_kinds} that crosses {groups} and can take {gone} only where they cross. There is "
+            "none: {first}, for example, can take it in {others}, which is not in {second}."
         ),
     }
 
@@ -148,15 +156,17 @@ class Confined(Removal):
             here = found & first.bits
             for second in grid.of[cell] if here and first.kind in self.first else ():
                 if second.name != first.name and not here & ~second.bits:
-                    return Refusal("inside", spread(here), {"first": first.name, "second": second.name})
+                    facts = {"first": first.name, "second": second.name, "others": names(grid, spread(here), "|")}
+                    return Refusal("inside", spread(here), facts)
         tried = [pair for pair in _senders(grid, cell, self.first) if found & pair[0].bits]
         kinds = "|".join([kind for kind in self.first if kind in grid.by_kind])
         if not tried:
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
-        first, second = min(tried, key=lambda pair: (found & pair[0].bits & ~pair[1].bits).bit_count())
+        first, second = min(tried, key=lambda pair: _apart(found, *pair))
         outside = spread(found & first.bits & ~second.bits)
-        facts = {"first_kinds": kinds, "first": first.name, "second": second.name}
+        crossed = dict.fromkeys([pair[1] for pair in tried])
+        facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
         facts["others"] = names(grid, outside, "|")
         return Refusal("not-confined", outside, facts)
 
@@ -170,6 +180,12 @@ class Confined(Removal):
                         targets = seen.open[index] & second.bits & ~first.bits
                         because = partial(_confinement, seen, first, here, second, 1 << index)
                         yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
+
+
+def _apart(found: int, first: Group, second: Group) -> tuple[bool, int]:
+    """Return how far a first group is from having all places of a number in a second one; some there come first."""
+    here = found & first.bits
+    return not here & second.bits, (here & ~second.bits).bit_count()
 
 
 @lru_cache(maxsize=1 << 14)

@@ -118,7 +118,9 @@ class EdgeLimit(Removal):
             "Seen from the {clue}, which is {wants}, {cell} is building number {distance} and may have up to {limit} "
             "floors. So {gone} stays."
         ),
-        "no-limit": "No clue is so near to {cell}, and so large, that this rule takes a number away there.",
+        "no-limit": "No clue above 1 looks along the row or column of {cell}, so this rule takes no number away there.",
+        "too-far": "No clue is near enough to {cell} for this rule. The {clue}, for example, is {wants}: it limits "
+        "only buildings before number {wants} from there, and {cell} is number {distance}.",
     }
 
     def limits(self, board: Board, cell: int) -> list[tuple[int, End, int]]:
@@ -133,12 +135,21 @@ class EdgeLimit(Removal):
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         found = self.limits(board, cell)
         if not found:
-            return Refusal("no-limit", (cell,))
+            return self._too_far(board, cell)
         limit, end, distance = found[0]
         if value.bit_length() > limit:
             return built(board, end)
         facts = {"clue": end.place.name, "wants": str(end.number), "distance": str(distance), "limit": str(limit)}
         return Refusal("low-enough", end.place.cells, facts)
+
+    def _too_far(self, board: Board, cell: int) -> Refusal:
+        """Refuse with the clue that comes nearest to limiting a cell; a clue 1 limits none."""
+        ends = [(distance - end.number, end, distance) for end, distance in city_of(board).ends[cell] if end.number > 1]
+        if not ends:
+            return Refusal("no-limit", (cell,))
+        _, end, distance = min(ends, key=lambda each: each[0])
+        facts = {"clue": end.place.name, "wants": str(end.number), "distance": str(distance)}
+        return Refusal("too-far", end.place.cells[:distance], facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         its, cells = city_of(board), board.cells

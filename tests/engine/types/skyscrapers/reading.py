@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from puzzles.base.ptype import PuzzleType
@@ -14,6 +15,8 @@ from tests.engine.types.skyscrapers.naive import City
 
 BOARDS = {"skyscrapers": {"3": 5500, "4": 4000, "5": 500}}
 ASKED = 3
+FACT = re.compile(r"\d+( \d+)*")
+"""Facts besides names of places and the like: heights along a line."""
 RULES = {*naive.DIRECT, *naive.CONTRADICTION, *naive.CASE}
 
 
