@@ -3,12 +3,11 @@
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _, ngettext
+from django.utils.translation import gettext_lazy as _
 
-from puzzles.registry import all_types, get_type
 from tutor.jobs.models import Job
 
-from .selectors.ratings import rating_in_words
+from .selectors.ratings import rating_in_words, refutable_types, size_in_words
 
 
 class PuzzleSet(models.Model):
@@ -104,20 +103,19 @@ class Facts(models.Model):
     @property
     def size(self) -> str:
         """Return height and width for pages, `6 × 6`, or what the type says instead: `3 formulas`."""
-        sized = get_type(self.type).sized
-        return ngettext(*sized, self.height) % {"n": self.height} if sized else f"{self.height} × {self.width}"
+        return size_in_words(self.type, self.height, self.width)
 
     @property
     def sound(self) -> bool:
         """Tell whether it has exactly one solution, or none in a type where that may be what is to be shown."""
         none = self.solutions == self.Solutions.NONE
-        return self.solutions == self.Solutions.ONE or (none and get_type(self.type).refutable)
+        return self.solutions == self.Solutions.ONE or (none and self.type in refutable_types())
 
     @classmethod
     def are_sound(cls) -> models.Q:
         """Return the condition for puzzles that are sound."""
-        refutable = [ptype.id for ptype in all_types().values() if ptype.refutable]
-        return models.Q(solutions=cls.Solutions.ONE) | models.Q(solutions=cls.Solutions.NONE, type__in=refutable)
+        refuted = models.Q(solutions=cls.Solutions.NONE, type__in=refutable_types())
+        return models.Q(solutions=cls.Solutions.ONE) | refuted
 
 
 class Puzzle(Facts):
