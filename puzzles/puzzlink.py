@@ -29,6 +29,8 @@ _LETTERS = ascii_uppercase + ascii_lowercase
 _GAPS = "ghijklmnopqrstuvwxyz"
 _NUMBER = re.compile(r"(?P<gap>[g-z])|(?P<small>[0-9a-f])|-(?P<two>[1-9a-f][0-9a-f])|\+(?P<three>[1-9a-f][0-9a-f]{2})")
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
+_CIRCLES = "0123456789abcdefghijklmnopq"
+_SIGNS = ".wb"
 _BITS = 5
 """Borders that a digit holds, the first of them most significant."""
 
@@ -112,6 +114,18 @@ class Body:
         """
         beside, below = self._borders(height * (width - 1)), self._borders((height - 1) * width)
         return rooms_of(height, width, {(a, b) for a, b, shut in _sides(width, beside, below) if shut})
+
+    def circles(self, height: int, width: int) -> list[str]:
+        """Read the rows of `w b .`: a digit to base 27 for three squares, and the end of the address."""
+        length, text = -(-height * width // 3), self.rest
+        if len(text) != length or text.strip(_CIRCLES):
+            raise self.error(Phrase("{length} digits from 0 to q", length=length))
+        threes = [_CIRCLES.index(digit) for digit in text]
+        signs = "".join([_SIGNS[three // 9] + _SIGNS[three // 3 % 3] + _SIGNS[three % 3] for three in threes])
+        if signs[height * width :].strip("."):
+            raise self.error("no circle past the last square", repr(text[-1]))
+        self.at = len(self.text)
+        return in_lines(signs[: height * width], width)
 
     def _borders(self, count: int) -> list[bool]:
         """Read that many borders, five in a digit to base 32."""
@@ -197,6 +211,17 @@ def _bits(borders: Sequence[bool]) -> str:
     bits = "".join(["01"[border] for border in borders])
     fives = in_lines(bits + "0" * (-len(bits) % _BITS), _BITS)
     return "".join([_DIGITS[int(five, 2)] for five in fives])
+
+
+def print_circles(puzzle: Puzzle) -> str:
+    """Write circles as `Body.circles` reads them. Raise GridError for a puzzle with known links."""
+    lines = type_of(puzzle).print(puzzle).split("\n")
+    if len(lines) > puzzle.height:
+        raise GridError(1, 1, "a grid without known links", repr(lines[puzzle.height][:SHOWN]))
+    signs = "".join(lines)
+    values = [_SIGNS.index(sign) for sign in signs + "." * (-len(signs) % 3)]
+    threes = zip(values[::3], values[1::3], values[2::3], strict=True)
+    return "".join([_CIRCLES[9 * a + 3 * b + c] for a, b, c in threes])
 
 
 def check_open(puzzle: Puzzle) -> None:

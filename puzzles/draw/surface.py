@@ -149,7 +149,8 @@ class Surface:
 
     A type whose cells lie between things has `handles` for these things, in reading order; then focus goes from handle
     to handle, not from cell to cell. `reach` is how far outside its box a thin spot can still be pointed at; of several
-    spots within reach the one is meant whose middle is nearest, and a handle that is hit comes before them.
+    spots within reach the one is meant whose middle is nearest, and a handle that is hit comes before them. With `pen`
+    a drag goes on from handle to handle, and draws all links on its way.
 
     `anchors` are rows and columns that can be pressed beside the grid while a split waits for its place.
 
@@ -172,6 +173,7 @@ class Surface:
     handles: tuple[Handle, ...] = ()
     anchors: tuple[Anchor, ...] = ()
     reach: int = 0
+    pen: bool = False
     named: tuple[Value, ...] = ()
     grounds: Mapping[int, str] = field(default_factory=dict)
     clued: bool = False

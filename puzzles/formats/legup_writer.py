@@ -166,6 +166,8 @@ class _Writing:
             return drawn
         own = getattr(self.part, "value", None)
         value = own(self.puzzle, cell, word) if own else _value_of(self.part, word)
+        if value is None:
+            return None
         row, column = divmod(cell, self.puzzle.width)
         return element("cell", value=value, x=column, y=row)
 
@@ -192,9 +194,9 @@ def _differences(before: Board, after: Board) -> Iterator[tuple[int, int]]:
 
 
 @cache
-def _value_of(part: ModuleType, word: str) -> int:
-    """Return LEGUP's value for a value of ours."""
-    return next(value for value in VALUES if part.mark(value) == word)
+def _value_of(part: ModuleType, word: str) -> int | None:
+    """Return LEGUP's value for a value of ours; None if its files keep no such value."""
+    return next((value for value in VALUES if part.mark(value) == word), None)
 
 
 def _printed(puzzle: Element) -> str:

@@ -36,7 +36,7 @@ from tests.engine.reasons import seeds
 from tutor.library.models import Puzzle as Stored
 from tutor.work.models import Proof
 
-ELSEWHERE = {"binary", "latin", "sudoku", "sudoku-x", "shirokuro"}
+ELSEWHERE = {"binary", "latin", "sudoku", "sudoku-x", "shirokuro", "masyu"}
 TYPES = sorted(ptype.id for ptype in all_types().values() if ptype.listed and ptype.id not in ELSEWHERE)
 LONGEST = 25
 """Steps of the longest proof that is played."""

@@ -113,7 +113,7 @@ def test_an_error_names_its_place(line: str, said: tuple[int, int, str, str]) ->
         (of_type("minesweeper", ".1*"), "a grid without known mines"),
         (of_type("heyawake", "AAB", "CBB", "known:", "#..", "..."), "a grid without known squares"),
         (of_type("star-battle", "A", "stars: 1", "known:", "*"), "a grid without known squares"),
-        (of_type("sudoku-x", "."), "a puzzle of heyawake, light-up, minesweeper, "),
+        (of_type("sudoku-x", "."), "a puzzle of heyawake, light-up, masyu, minesweeper, "),
     ],
 )
 def test_what_an_address_cannot_hold_is_named(puzzle: Puzzle, expected: str) -> None:

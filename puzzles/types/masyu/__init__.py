@@ -24,7 +24,6 @@ class Masyu(PuzzleType):
     limits = model.LIMITS
     counted = ("%(n)s link", "%(n)s links")
     symmetries = frozenset({"mirror", "turn"})
-    listed = False  # until its seeds are there
     rules = RULES
 
     def parse(self, lines: list[str]) -> Puzzle:

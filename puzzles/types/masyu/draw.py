@@ -48,6 +48,7 @@ def _surface(its: Field) -> Surface:
         frame=around,
         handles=tuple([_handle(its, square) for square in range(len(its.signs))]),
         reach=REACH,
+        pen=True,
     )
 
 

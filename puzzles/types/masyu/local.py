@@ -22,7 +22,7 @@ from puzzles.types.masyu.model import (
     masks_of,
     open_at,
 )
-from puzzles.types.masyu.ways import blocked, cannot_turn
+from puzzles.types.masyu.ways import blocked, cannot_turn, read_at
 
 ONLY_LINE = "This rule only draws lines, so it is no reason to rule out {cell}."
 ONLY_NONE = "This rule only rules links out, so it is no reason for a line at {cell}."
@@ -59,7 +59,7 @@ class AtSquares(DirectRule):
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         its = field_of(board)
         near = {square for cell in cells for square in its.along[cell]}
-        return tuple(sorted({link for square in near for link in its.grid.links_of(square)} | {*cells}))
+        return tuple(sorted({link for square in near for link in read_at(its, square)} | {*cells}))
 
     def squares(self, its: Field) -> Sequence[int]:
         """Return the squares that the rule is about."""

@@ -69,7 +69,7 @@ BUGS = (
     ),
     Bug(
         "skyscrapers.limit-from-other-end",
-        {edges.EDGE_LIMIT.id: ("no-limit", "low-enough")},
+        {edges.EDGE_LIMIT.id: ("no-limit", "too-far", "low-enough")},
         _limit_from_the_other_end,
         "It looks as if you counted the cells from the wrong end. The {clue} is {wants}, and the cells near to it have "
         "low buildings.",

@@ -5,12 +5,13 @@ import { $, all, cellOf, grid, handleOf, nameOf, say, word } from "./page.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import { markInvalid, spots } from "./picture.js";
-import { sendArmed, splitAt } from "./steps.js";
+import { sendArmed, splitAt, takeMarked } from "./steps.js";
 import * as store from "./store.js";
 
 const ARROWS = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
 let dragged = false; // the click that follows a drag means nothing
 let tapped = null; // { from, value }: the circle that was pressed last; pressing the other end next is as good as a drag
+let pen = ""; // what a drag over several links makes of them: a value, or nothing
 let leaving = null; // { from, value }: Enter or x was pressed, or a drag has begun; the next direction says where to
 
 const handles = () => all("[data-ways]", grid());
@@ -144,10 +145,40 @@ function onDown(event) {
   leaving = { from: handle, drag: true, value: 0 };
 }
 
+// On a lattice a drag goes on from square to square; it makes of all links what a press would make of the first.
+function onMove(event) {
+  if (!leaving?.drag || !$("board").hasAttribute("data-pen") || store.choosingPlace()) return;
+  const to = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-ways]");
+  for (let way = to && toward(leaving.from, to); way?.link; way = toward(leaving.from, to)) {
+    draw(cellOf(way.link));
+    leaving.from = named(way.to);
+  }
+}
+
+// The way from a handle along its row or column to another one, which may lie further on.
+function toward(from, to) {
+  const [rows, columns] = ["row", "col"].map((axis) => Math.sign(to.dataset[axis] - from.dataset[axis]));
+  if (!rows === !columns) return undefined;
+  const direction = rows ? (rows < 0 ? "north" : "south") : columns < 0 ? "west" : "east";
+  return ways(from).find((way) => way.direction === direction);
+}
+
+function draw(link) {
+  if (!dragged) {
+    const order = ["", ...marks.order(link), ""];
+    pen = order[order.indexOf(store.marked().get(nameOf(link)) ?? "") + 1];
+  }
+  dragged = true;
+  tapped = null;
+  board.point(nameOf(link));
+  if (!link.dataset.held) marks.set(link, pen);
+}
+
 function onUp(event) {
   if (!leaving?.drag) return;
   const { from } = leaving;
   leaving = null;
+  if (dragged) return store.armed() && pen ? takeMarked() : undefined;
   const to = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-ways]");
   if (!to) return;
   if (to === from) return tap(to);
@@ -193,6 +224,7 @@ function meant(event) {
 
 export function listen() {
   document.addEventListener("pointerdown", onDown);
+  document.addEventListener("pointermove", onMove);
   document.addEventListener("pointerup", onUp);
   document.addEventListener("click", (event) => onPress(event, 1), true);
   document.addEventListener("contextmenu", (event) => onPress(event, -1), true);

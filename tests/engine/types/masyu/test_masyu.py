@@ -1,0 +1,197 @@
+"""Masyu beside its rules: clauses, finished boards, parts that links join, formats, and puzzles that are made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from puzzles.draw.of import surface_of
+from puzzles.formats import puzzlink
+from puzzles.formats.canonical import PuzzleText
+from puzzles.formats.errors import UnfitError
+from puzzles.formats.legup_writer import write_proof, write_puzzle
+from puzzles.formats.proof import Proof
+from puzzles.formats.read import read
+from puzzles.kernel.board import Board
+from puzzles.kernel.goal import Goal
+from puzzles.kernel.tree import check_tree
+from puzzles.solve.enumerate import Trial
+from puzzles.solve.generate import NotFoundError, generate
+from puzzles.solve.logical import solve
+from puzzles.solve.rating import rate
+from puzzles.solve.sat import count_solutions
+from puzzles.types.masyu.making import clues, full
+from puzzles.types.masyu.model import LINE, OPEN, field_of, masks_of
+from puzzles.types.masyu.web import side_of, trees, ways_of
+from tests.engine.helpers import chain, make_board
+from tests.engine.types.masyu import naive
+from tests.engine.types.masyu.boards import MASYU, board_of, grid, random_state
+
+RING = "line: r1c1-r1c2 r1c2-r1c3 r1c1-r2c1 r2c1-r2c2 r2c2-r2c3 r1c3-r2c3"
+
+
+def test_a_grid_without_circles_has_as_many_loops_as_are_known() -> None:
+    numbers = {(2, 2): 1, (2, 3): 3, (3, 3): 13, (3, 4): 40, (4, 4): 213}
+    for (height, width), number in numbers.items():
+        puzzle = MASYU.parse(["." * width] * height)
+        assert len(count_solutions(puzzle, limit=500).solutions) == number
+
+
+def test_the_sat_solver_and_enumeration_agree_on_random_boards() -> None:
+    rng, kinds = Random("clauses"), Counter[str]()
+    for number in range(300):
+        board = board_of(*random_state(rng))
+        if number % 3 == 0:
+            board = board.puzzle.board()
+        if board.cells.count(OPEN) <= 24:
+            solutions = {found for found in Trial(board.puzzle).solutions(board) if found}
+            found = count_solutions(board, limit=5_000)
+            assert set(found.solutions) == solutions
+            kinds[found.kind] += 1
+    assert min(kinds["none"], kinds["one"], kinds["many"]) >= 10, kinds
+
+
+@pytest.mark.parametrize("text", [".", "w", "..", "bw", ".b./.../..."])
+def test_a_grid_without_any_loop_has_no_solution(text: str) -> None:
+    assert count_solutions(grid(text)).kind == "none"
+
+
+def test_a_closed_loop_through_all_circles_is_finished_with_links_still_open() -> None:
+    board = make_board(f".w./.../.../{RING}", "masyu")
+    assert not board.complete
+    finished = MASYU.finished(board)
+    assert finished
+    assert finished.complete
+    assert finished.cells.count(LINE) == 6
+    assert not MASYU.violations(finished)
+    assert [found.cells for found in count_solutions(board).solutions] == [finished.cells]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f".../.../..b/{RING}",
+        ".../.../.../line: r1c1-r1c2 r1c2-r1c3 r1c1-r2c1 r2c1-r2c2 r2c2-r2c3",
+        f".../.../.../{RING} r2c1-r3c1",
+        ".../.../...",
+    ],
+)
+def test_other_boards_are_not_finished_before_all_is_known(text: str) -> None:
+    assert MASYU.finished(make_board(text, "masyu")) is None
+
+
+def test_violations_are_what_a_solution_must_not_have() -> None:
+    codes = {
+        f".w./.../.../{RING}": [],
+        f"w../.../.../{RING}": ["white"],
+        f".b./.../.../{RING}": ["black"],
+        f".../..b/.../{RING}": ["black"],
+        f".../.../..w/{RING}": ["early-loop"],
+        ".../.../.../line: r1c2-r2c2 r2c1-r2c2 r2c2-r2c3": ["several-lines"],
+        ".../.../.../line: r1c1-r1c2/none: r1c1-r2c1": ["dead-end"],
+        "..": [],
+        "../none: r1c1-r1c2": ["no-loop"],
+    }
+    for text, expected in codes.items():
+        board: Board = make_board(text, "masyu")
+        assert [violation.code for violation in MASYU.violations(board)] == expected, text
+
+
+def test_parts_against_a_slow_search() -> None:
+    rng, apart = Random("parts"), 0
+    for _ in range(150):
+        rows, state = random_state(rng)
+        board = board_of(rows, state)
+        its, masks = field_of(board), masks_of(board)
+        for mask, kept in ((OPEN, {"open"}), (LINE, {"open", "line"})):
+            links = {link for link, value in state.items() if value in kept}
+            found = {
+                frozenset(divmod(at, len(rows[0])) for at in _bits(tree.squares)) for tree in trees(its, masks, mask)
+            }
+            assert found == {frozenset(part) for part in naive.components(rows, links)}
+            bridges = {branch.link for tree in trees(its, masks, mask) for branch in tree.branches if not branch.around}
+            for cell, (first, last) in enumerate(its.grid.ends):
+                link = divmod(first, len(rows[0])), divmod(last, len(rows[0]))
+                if link in links:
+                    side, _ = side_of(its, ways_of(its, masks, mask), cell)
+                    part = naive.group_of(rows, links - {link}, link[0])
+                    assert bool(side) == (link[1] not in part) == (cell in bridges)
+                    apart += bool(side)
+    assert apart > 100
+
+
+def _bits(cells: int) -> list[int]:
+    return [at for at in range(cells.bit_length()) if cells >> at & 1]
+
+
+# --- Handles and formats ---------------------------------------------------------------------------------------------
+
+
+def test_squares_are_handles_from_which_links_are_drawn() -> None:
+    surface = surface_of(grid("w.b/.../..."))
+    names = [handle.name for handle in surface.handles]
+    assert names == [f"r{row}c{column}" for row in (1, 2, 3) for column in (1, 2, 3)]
+    corner, _, black = surface.handles[:3]
+    assert (corner.spoken, black.spoken) == ("white circle, row 1, column 1", "black circle, row 1, column 3")
+    assert [way.direction for way in corner.ways] == ["east", "south"]
+    assert surface.spots[0].spoken == "link from row 1 column 1 to row 1 column 2"
+    assert surface.pen
+
+
+def test_the_lines_of_a_loop_meet_in_the_middle_of_each_square() -> None:
+    surface = surface_of(grid(".../.../..."))
+    right, down = surface.spots[0].box, surface.spots[1].box
+    assert right.meets(down)
+    assert (right.x, right.y) == (down.x, down.y)
+
+
+def test_a_link_is_named_from_either_end_and_known_ones_are_printed() -> None:
+    puzzle = grid(".../.w./.../line: r2c2-r2c1/none: r1c1-r1c2 r1c1-r2c1")
+    assert MASYU.print(puzzle).split("\n")[3:] == ["line: r2c1-r2c2", "none: r1c1-r1c2 r1c1-r2c1"]
+    assert MASYU.parse(MASYU.print(puzzle).split("\n")) == puzzle
+
+
+def test_addresses_of_puzz_link_are_read_back() -> None:
+    puzzle = grid("w.b./..w./b...")
+    assert puzzlink.address(puzzle).startswith("https://puzz.link/p?masyu/4/3/")
+    assert puzzlink.read_address(puzzlink.address(puzzle)).puzzle == puzzle
+
+
+def test_a_file_of_legup_keeps_circles_and_no_lines() -> None:
+    puzzle = grid("w../.../...")
+    record = chain(puzzle, "masyu.white-edge: r1c1-r1c2=line")
+    text, missing = write_proof(
+        Proof(PuzzleText(puzzle), Goal("solve"), tuple(record)), check_tree(puzzle, record).results
+    )
+    assert read(text.encode())[0].puzzle == puzzle
+    assert [each.step for each in missing] == [0, 1]
+    with pytest.raises(UnfitError, match="expected a board without known links"):
+        write_puzzle(PuzzleText(grid("w../.../.../line: r1c1-r1c2")))
+
+
+# --- Making ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("level", "size"), [(1, (5, 6)), (2, (6, 6)), (3, (6, 6)), (5, (5, 5))])
+def test_a_made_puzzle_has_one_solution_and_the_level(level: int, size: tuple[int, int]) -> None:
+    puzzle = next(generate(MASYU, *size, level, 1))
+    assert (puzzle.height, puzzle.width) == size
+    assert count_solutions(puzzle).kind == "one"
+    rating = rate(puzzle)
+    assert (rating.outcome, rating.level) == ("unique", level)
+    assert check_tree(puzzle, solve(puzzle).record).valid
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_circles_of_a_puzzle_with_all_of_them_fit_a_loop(seed: int) -> None:
+    puzzle = full(MASYU, 5 + seed, 6, Random(seed))
+    assert puzzle
+    assert len(clues(puzzle)) >= 3
+    assert count_solutions(puzzle, limit=1).kind == "one"
+
+
+def test_a_grid_without_room_for_a_loop_is_told() -> None:
+    with pytest.raises(NotFoundError, match="no further Masyu puzzle of 1x5 at level 1"):
+        next(generate(MASYU, 1, 5, 1, 1))
