@@ -5,9 +5,11 @@ A type that LEGUP has too reads its board in `legup.py` of its folder: `NAMES`, 
 `mark(value)`, which returns what a cell of a step becomes: a value, "" for an open cell, None for anything else.
 `board(puzzle)` writes a board and raises NoFormError for what LEGUP does not have; `value(puzzle, cell, word)` returns
 the value of a step, where it is not the one that `mark` reads. `link(puzzle, element)` returns the cell of a `<line>`,
-which becomes a line, and `line(puzzle, cell)` returns the element of one. `ABSENT` are ids of rules that LEGUP has only
-on paper; with `NO_PROOFS`, LEGUP does not open any proof of the type. `lost(puzzle)` yields what LEGUP reads otherwise;
-`slip(puzzle)` says of one without a solution what seems to have gone wrong in its file.
+which becomes a line, and `line(puzzle, cell)` returns the element of one. Where cells have no x and y,
+`change(puzzle, element)` reads a cell of a step and what it becomes, and `cell(puzzle, cell, word)` writes it. `ABSENT`
+are ids of rules that LEGUP has only on paper; with `NO_PROOFS`, LEGUP does not open any proof of the type.
+`lost(puzzle)` yields what LEGUP reads otherwise; `slip(puzzle)` says of one without a solution what
+seems to have gone wrong in its file.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
 """Words of a type: those under which people look for a rule, and how the places of its puzzles are said.
 
 A type gives them in a module `words` in its folder: `NAMES` (other names of rules), `MISSING` (names of rules that it
-does not have), `sizes` where a rule has several, `KINDS`, its kinds of places besides cells, rows and columns, and
-`STATES`, how it is said that a cell has a value: "a bulb" for `bulb`.
+does not have), `sizes` where a rule has several, `KINDS`, its kinds of places besides cells, rows and columns,
+`CELL`, the form of the names of its cells and how they are said, where `r1c2` is no name of a cell, and
+`STATES`, how it is said that a cell has a value: "a bulb" for `bulb`. Where the puzzles of a type ask several things,
+`task(puzzle)` says which: a key of `QUESTIONS`, what is asked, and `ANSWERS`, what is shown by no and by some solution.
 """
 
 from __future__ import annotations
@@ -36,10 +38,42 @@ def kinds_of(ptype: PuzzleType) -> Mapping[str, Kind]:
     return kinds
 
 
+def cells_of(ptype: PuzzleType) -> tuple[tuple[str, str], ...]:
+    """Return the form of the names of cells and how they are said, of a type whose names are not read as they are."""
+    cell: tuple[str, str] | None = getattr(part_of(ptype, "words"), "CELL", None)
+    return (cell,) if cell else ()
+
+
+def cell_said(puzzle: Puzzle, cell: int) -> str:
+    """Return what a cell is called in a change of it: its name, or what the type's `said` makes of it."""
+    part = part_of(type_of(puzzle), "words")
+    return str(part.said(puzzle, cell)) if part and hasattr(part, "said") else puzzle.type.cell_name(puzzle, cell)
+
+
 def states_of(ptype: PuzzleType) -> Mapping[str, str]:
     """Return the words for values that "is" alone does not go with."""
     states: Mapping[str, str] = getattr(part_of(ptype, "words"), "STATES", {})
     return states
+
+
+class Answer(NamedTuple):
+    """The sentences of a finished proof about the question: where there is no solution, and where there are some."""
+
+    none: str
+    some: str
+
+
+def question_of(puzzle: Puzzle) -> str:
+    """Return what this puzzle asks, where its type knows more than the rulebook says; else ""."""
+    part = part_of(type_of(puzzle), "words")
+    return str(part.QUESTIONS.get(part.task(puzzle), "")) if part and hasattr(part, "QUESTIONS") else ""
+
+
+def answer_of(puzzle: Puzzle) -> Answer | None:
+    """Return what a finished proof of this puzzle shows, if it asks a question."""
+    part = part_of(type_of(puzzle), "words")
+    found: Answer | None = part.ANSWERS.get(part.task(puzzle)) if part and hasattr(part, "ANSWERS") else None
+    return found
 
 
 def names_of(ptype: PuzzleType, rule_id: str) -> tuple[str, ...]:

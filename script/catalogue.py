@@ -114,6 +114,8 @@ def in_the_engine() -> Iterator[tuple[Message, str]]:
                         yield from ((each, info.name) for each in _texts(vars(value)[member], words=True))
     for ptype in all_types().values():
         yield ptype.counted, type(ptype).__module__
+        if ptype.sized:
+            yield ptype.sized, type(ptype).__module__
     for path in sorted(Path(puzzles.__path__[0]).rglob("*.py")):
         yield from ((each, f"puzzles/{path.name}") for each in in_phrases(path.read_text(encoding="utf-8")))
 

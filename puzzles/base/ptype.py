@@ -34,6 +34,10 @@ class PuzzleType(ABC):
     """True if the site offers the type; the type to copy from is tested like any other but not shown."""
     counted: ClassVar[tuple[str, str]] = ("%(n)s cell", "%(n)s cells")
     """The words for one and several of its cells, as the student reads them."""
+    sized: ClassVar[tuple[str, str] | None] = None
+    """The words for one and several of its rows, where their number and no width says how large a puzzle is."""
+    refutable: ClassVar[bool] = False
+    """True if puzzles may ask to show that they have no solution."""
     named: ClassVar[Mapping[str, int]] = MappingProxyType({})
     """Names of masks of several values, each with its mask: a ship of any shape."""
     rules: tuple[AnyRule, ...] = ()

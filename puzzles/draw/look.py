@@ -108,6 +108,7 @@ _SHAPES = {
     ".gp-met-wall": "fill:var(--ok)",
     ".gp-clue": "font-weight:700",
     ".gp-main": "fill:var(--accent);font-weight:700",
+    ".gp-position": "font-size:10px",
     ".gp-implied": "fill:var(--grid)",
     ".gp-clue-one": "fill:var(--accent);font-weight:700",
     ".gp-clue-two": "fill:var(--ok);font-weight:700",

@@ -84,7 +84,7 @@ def _crop(surface: Surface, cells: Collection[int], *, whole_lines: bool) -> Box
         spots, beside = [spot for spot in surface.spots if spot.column in columns], False
     boxes = [spot.box for spot in spots] or [surface.frame]
     boxes += [handle.box for handle in surface.handles if any(way.cell in cells for way in handle.ways)]
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes) - surface.above
     right, bottom = max(box.x + box.width for box in boxes), max(box.y + box.height for box in boxes)
     if beside:
         x, right = surface.frame.x - surface.ring if surface.ring else x, surface.width

@@ -158,7 +158,8 @@ class Surface:
 
     `grounds` are the shapes, as path data, that tints fill instead of the whole square of a cell: a piece of a tube.
     `clued`: the numbers beside the lines are clues, so every picture shows them, without what there is so far. `ring`
-    is the width of such clues on the left and at the top, where most types have none.
+    is the width of such clues on the left and at the top, where most types have none. `above` is the height over the
+    box of each spot that a close-up shows as well: what the value is of, as the symbol of a formula.
     """
 
     width: int
@@ -177,6 +178,7 @@ class Surface:
     grounds: Mapping[int, str] = field(default_factory=dict)
     clued: bool = False
     ring: int = 0
+    above: int = 0
 
     def value_of(self, mask: int) -> Value | None:
         """Return how a mask is shown: as its only value, or under the name that its values have; None for others."""

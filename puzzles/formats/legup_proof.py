@@ -68,7 +68,7 @@ class _Reading:
     """A tree of LEGUP while it is turned into a record."""
 
     def __init__(self, puzzle: Puzzle, tree: Tree, part: ModuleType, work: int) -> None:
-        self.ptype, self.puzzle, self.tree, self.mark = type_of(puzzle), puzzle, tree, part.mark
+        self.ptype, self.puzzle, self.tree, self.part = type_of(puzzle), puzzle, tree, part
         self.link: Callable[[Puzzle, Element], int] | None = getattr(part, "link", None)
         self.values = self.ptype.values(puzzle)
         self.strange, self.left = 1 << len(self.values), work
@@ -340,14 +340,23 @@ class _Reading:
                 if not board or board.cells[cell] != mask:
                     found[cell] = mask
                 continue
-            row = element.number("y", 0, self.puzzle.height - 1)
-            cell = row * self.puzzle.width + element.number("x", 0, self.puzzle.width - 1)
-            value = self.mark(element.number("value", -MOST, MOST))
+            cell, value = self._change(element)
             mask = self._mask(cell, value)
             stays = board and (board.cells[cell] == mask or (value == "" and not board.known(cell)))
             if not stays:
                 found[cell] = mask
         return found
+
+    def _change(self, element: Element) -> tuple[int, str | None]:
+        """Return the cell that an element changes and what it becomes, as the type reads it. Raise GridError."""
+        own = getattr(self.part, "change", None)
+        if own:
+            its: tuple[int, str | None] = own(self.puzzle, element)
+            return its
+        row = element.number("y", 0, self.puzzle.height - 1)
+        cell = row * self.puzzle.width + element.number("x", 0, self.puzzle.width - 1)
+        value: str | None = self.part.mark(element.number("value", -MOST, MOST))
+        return cell, value
 
     def _mask(self, cell: int, value: str | None) -> int:
         """Return the mask of a value. What no cell can become is a value that the type does not have."""

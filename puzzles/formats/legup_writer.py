@@ -157,6 +157,9 @@ class _Writing:
         if mask <= 0 or mask & (mask - 1) or mask not in self._values:
             return None
         word = self._values[mask]
+        if hasattr(self.part, "cell"):
+            written: Element = self.part.cell(self.puzzle, cell, word)
+            return written
         line = getattr(self.part, "line", None)
         if line and cell in self.puzzle.notes:
             drawn: Element | None = line(self.puzzle, cell) if word == "line" else None

@@ -17,7 +17,7 @@ from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
 from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, supposed, template
-from puzzles.words import Kind, kinds_of, states_of
+from puzzles.words import Kind, cell_said, cells_of, kinds_of, question_of, states_of
 
 Translate = Callable[[str], str]
 Plural = Callable[[str, str, int], str]
@@ -147,6 +147,13 @@ def _stated(ptype: PuzzleType, fact: str, translate: Translate) -> str:
     return "/".join([translate(states[value]) if value in states else value for value in fact.split("/")])
 
 
+def asked(puzzle: Puzzle, translate: Translate = str) -> str:
+    """Say what a puzzle asks: its own question, if it has one, and the rulebook."""
+    question = question_of(puzzle)
+    rules = rulebook(type_of(puzzle), translate, puzzle.width)
+    return f"{translate(question)} {rules}" if question else rules
+
+
 def rulebook(ptype: PuzzleType, translate: Translate = str, size: int | None = None) -> str:
     """Say what puzzles of a type ask, or one of them by its size."""
     return translate(ptype.rulebook).format(size=translate(ROW_LENGTH) if size is None else size)
@@ -227,7 +234,7 @@ def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) ->
     form, mask = (IS_NOT, ~change.mask) if change.mask < 0 else (IS, change.mask)
     ptype = type_of(puzzle)
     values = spoken(ptype.words(puzzle, mask), translate)
-    return translate(form).format(cell=ptype.cell_name(puzzle, change.cell), values=values)
+    return translate(form).format(cell=cell_said(puzzle, change.cell), values=values)
 
 
 def spoken_case(ptype: PuzzleType, name: str, translate: Translate = str) -> str:
@@ -278,7 +285,7 @@ def spoken_place(fact: str, translate: Translate = str) -> str:
     "as it is."""
     place = _read(fact)
     if place is None:
-        return translate(spoken_kinds()[fact].word) if fact in spoken_kinds() else fact
+        return translate(spoken_kinds()[fact].word) if fact in spoken_kinds() else _spoken_cell(fact, translate)
     said = translate(place.kind.one).format(number=place.name, name=place.name)
     return translate(VALUE_IN_PLACE).format(value=place.value, place=said) if place.value else said
 
@@ -287,6 +294,19 @@ def spoken_place(fact: str, translate: Translate = str) -> str:
 def spoken_kinds() -> Mapping[str, Kind]:
     """Return how each kind of places is said: those of every grid and those of the types."""
     return {**KINDS, **{kind: said for ptype in all_types().values() for kind, said in kinds_of(ptype).items()}}
+
+
+def _spoken_cell(fact: str, translate: Translate) -> str:
+    """Say the name of a cell where its type says it in words, "symbol 2 of formula 1"; all else as it is."""
+    for pattern, said in _cells():
+        if found := pattern.fullmatch(fact):
+            return translate(said).format_map(found.groupdict())
+    return fact
+
+
+@cache
+def _cells() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple([(re.compile(form), said) for ptype in all_types().values() for form, said in cells_of(ptype)])
 
 
 class _Named(NamedTuple):

@@ -48,7 +48,7 @@ class Rating:
     @property
     def code(self) -> str:
         """Return the key of RATINGS that describes the rating."""
-        if self.outcome != "unique":
+        if self.outcome != "unique" and not (self.outcome == "none" and self.rule):
             return {"none": "no-solution", "several": "several-solutions", "unfinished": "unfinished"}[self.outcome]
         if not self.rule:
             return "nothing-left"
@@ -62,11 +62,16 @@ class Rating:
 
 
 def rate(puzzle: Puzzle, allowed: Collection[str] | None = None) -> Rating:
-    """Rate a puzzle by the logical solver if it has exactly one solution; others get the outcome and no level."""
+    """Rate a puzzle by the logical solver if it is sound; others get the outcome and no level."""
     found = count_solutions(puzzle)
-    if found.kind == "one":
+    if is_sound(puzzle, found.kind):
         return rate_attempt(solve(puzzle, allowed))
     return Rating("none" if found.kind == "none" else "several", "", 0, True, 0, 0, ())
+
+
+def is_sound(puzzle: Puzzle, kind: str) -> bool:
+    """Tell whether a puzzle is as it should be, by the count of its solutions: one, or none where that is asked."""
+    return kind == "one" or (kind == "none" and type_of(puzzle).refutable)
 
 
 def rate_attempt(attempt: Attempt) -> Rating:

@@ -21,6 +21,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.of import surface_of
+from puzzles.draw.surface import Spot
 from puzzles.formats.canonical import PuzzleText, print_puzzle
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle
@@ -28,8 +29,9 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.tree import End
 from puzzles.registry import all_types
 from puzzles.solve.logical import Attempt, solve
+from puzzles.words import answer_of
 from tests.browser.stored import guest
-from tests.browser.workbench import Keyboard, Touch, Workbench, spoken
+from tests.browser.workbench import PROVED, Keyboard, Touch, Workbench
 from tests.engine.reasons import seeds
 from tutor.library.models import Puzzle as Stored
 from tutor.work.models import Proof
@@ -68,6 +70,10 @@ class Hand(Workbench):
 
     keys: dict[str, str]
     """The keys of the values."""
+    spots: dict[str, Spot]
+    """The cells by name, with their words and where the keyboard finds them."""
+    proved: str
+    """The words for the end of the proof."""
 
     def link(self, name: str) -> Link | None:
         """Return the link of that name, None for the name of a cell."""
@@ -79,7 +85,10 @@ class Hand(Workbench):
         return Link(fixed, other, WAYS[to_row - row, to_column - column])
 
     def cell(self, name: str) -> Locator:
-        return self.grid.get_by_role("gridcell", name=re.compile(rf"^{spoken(name)}(,|$)"))
+        return self.grid.get_by_role("gridcell", name=re.compile(rf"^{re.escape(self.spots[name].spoken)}(,|$)"))
+
+    def expect_proved(self) -> None:
+        expect(self.page.get_by_role("main").get_by_text(self.proved).first).to_be_visible()
 
     def expect_words(self, name: str, words: str) -> None:
         expect(self.cell(name)).to_have_accessible_name(re.compile(rf", {words}(,|$)"))
@@ -137,6 +146,11 @@ class Hand(Workbench):
 
 
 class ByKeyboard(Hand, Keyboard):
+    def go(self, cell: str) -> None:
+        spot = self.spots[cell]
+        self.press("b", "Control+Home", *["ArrowDown"] * (spot.row - 1), *["ArrowRight"] * (spot.column - 1))
+        expect(self.cell(cell)).to_be_focused()
+
     def mark(self, cell: str, value: str) -> None:
         link = self.link(cell)
         self.go(link.fixed if link else cell)
@@ -233,7 +247,10 @@ def test_a_whole_proof(
     workbench = hand(page)
     expect(workbench.grid).to_be_visible()
     workbench.begin()
-    workbench.keys = {value.name: value.key for value in surface_of(attempt.puzzle).values}
+    surface, answer = surface_of(attempt.puzzle), answer_of(attempt.puzzle)
+    workbench.keys = {value.name: value.key for value in surface.values}
+    workbench.spots = {spot.name: spot for spot in surface.spots}
+    workbench.proved = f"Proved: {answer.some}" if answer else PROVED
     for entry in attempt.record[stored:]:
         workbench.stand_at(entry.parents[0])
         workbench.step(attempt.puzzle, entry.step)

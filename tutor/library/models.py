@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tutor.jobs.models import Job
 
-from .selectors.ratings import rating_in_words
+from .selectors.ratings import rating_in_words, refutable_types, size_in_words
 
 
 class PuzzleSet(models.Model):
@@ -102,8 +102,20 @@ class Facts(models.Model):
 
     @property
     def size(self) -> str:
-        """Return height and width for pages: `6 × 6`."""
-        return f"{self.height} × {self.width}"
+        """Return height and width for pages, `6 × 6`, or what the type says instead: `3 formulas`."""
+        return size_in_words(self.type, self.height, self.width)
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether it has exactly one solution, or none in a type where that may be what is to be shown."""
+        none = self.solutions == self.Solutions.NONE
+        return self.solutions == self.Solutions.ONE or (none and self.type in refutable_types())
+
+    @classmethod
+    def are_sound(cls) -> models.Q:
+        """Return the condition for puzzles that are sound."""
+        refuted = models.Q(solutions=cls.Solutions.NONE, type__in=refutable_types())
+        return models.Q(solutions=cls.Solutions.ONE) | refuted
 
 
 class Puzzle(Facts):

@@ -21,8 +21,9 @@ class ShortTruthTable(PuzzleType):
         "the values that are given, show that."
     )
     limits = model.LIMITS
-    listed = False  # take this line out when the type is done
     counted = ("%(n)s symbol", "%(n)s symbols")
+    sized = ("%(n)s formula", "%(n)s formulas")
+    refutable = True
     rules = RULES
 
     def parse(self, lines: list[str]) -> Puzzle:

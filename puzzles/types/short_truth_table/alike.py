@@ -29,7 +29,7 @@ class _Alike(DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         known, cells = formulas_of(board), board.cells
-        facts = {"cell": known.words[cell]}
+        facts = {"this": known.words[cell]}
         if not self.speaks(known, cell):
             return Refusal(self.wrong_kind, (cell,), facts)
         if not known.same[cell]:
@@ -61,10 +61,10 @@ class Atomic(_Alike):
     level = 1
     legup = ("STTT-BASC-0001", "Atomic Rule")
     why = {
-        "not-a-letter": "This rule is about letters, and {cell} is not one.",
-        "only-place": "{cell} stands at this place only, so no other place can tell its value.",
-        "none-known": "No other {cell} has a value yet, so this one can be T or F.",
-        "opposite": "It is the other way round: {cell} is {other} in {formula}, so it is {other} here, too.",
+        "not-a-letter": "This rule is about letters, and {this} is not one.",
+        "only-place": "{this} stands at this place only, so no other place can tell its value.",
+        "none-known": "No other {this} has a value yet, so this one can be T or F.",
+        "opposite": "It is the other way round: {this} is {other} in {formula}, so it is {other} here, too.",
     }
     wrong_kind, alone = "not-a-letter", "only-place"
 
@@ -78,10 +78,10 @@ class SameFormula(_Alike):
     statement = "Equal formulas have the same value, also where they are part of another formula."
     level = 2
     why = {
-        "not-a-connective": "{cell} is a single letter, and this rule is about parts with a connective.",
-        "no-equal-formula": "There is no other {cell} whose value could be taken over.",
-        "none-known": "No other {cell} has a value yet, so this one can be T or F.",
-        "opposite": "It is the other way round: {cell} is {other} in {formula}, so it is {other} here, too.",
+        "not-a-connective": "{this} is a single letter, and this rule is about parts with a connective.",
+        "no-equal-formula": "There is no other {this} whose value could be taken over.",
+        "none-known": "No other {this} has a value yet, so this one can be T or F.",
+        "opposite": "It is the other way round: {this} is {other} in {formula}, so it is {other} here, too.",
     }
     wrong_kind, alone = "not-a-connective", "no-equal-formula"
 
@@ -97,9 +97,9 @@ class ContradictingLetter(ContradictionRule):
     legup = ("STTT-CONT-0002", "Contradicting Variable")
     why = {
         "nowhere": "No letter is T at one place and F at another.",
-        "not-a-letter": "This contradiction is about letters, and {cell} is not one.",
-        "still-open": "This {cell} is open, so it does not differ from another place.",
-        "no-clash": "{cell} is {held} here, and nowhere {other}.",
+        "not-a-letter": "This contradiction is about letters, and {this} is not one.",
+        "still-open": "This {this} is open, so it does not differ from another place.",
+        "no-clash": "{this} is {held} here, and nowhere {other}.",
     }
     at_kinds = ("symbol",)
 
@@ -112,7 +112,7 @@ class ContradictingLetter(ContradictionRule):
         if at is None:
             return self.anywhere(board)
         known, cells, cell = formulas_of(board), board.cells, at.cells[0]
-        facts = {"cell": known.words[cell]}
+        facts = {"this": known.words[cell]}
         if known.parts[cell]:
             return Refusal("not-a-letter", (cell,), facts)
         if clash := _clash(known, cells, cell):

@@ -13,9 +13,9 @@ class ContradictingAnd(Contradicting):
     legup = ("STTT-CONT-0001", "Contradicting And")
     why = {
         "nowhere": "Every AND (∧) that has a value is in a row of its table as far as its parts are known.",
-        "other-operator": "{cell} is not an AND (∧), which this contradiction is about.",
-        "operator-open": "{cell} has no value yet, so it contradicts nothing.",
-        "fits": "{cell} can be {held}: {row} is {held}.",
+        "other-operator": "{this} is not an AND (∧), which this contradiction is about.",
+        "operator-open": "{this} has no value yet, so it contradicts nothing.",
+        "fits": "{this} can be {held}: {row} is {held}.",
     }
     of = AND
 
@@ -27,9 +27,9 @@ class ContradictingOr(Contradicting):
     legup = ("STTT-CONT-0006", "Contradicting Or")
     why = {
         "nowhere": "Every OR (∨) that has a value is in a row of its table as far as its parts are known.",
-        "other-operator": "{cell} is not an OR (∨), which this contradiction is about.",
-        "operator-open": "{cell} has no value yet, so it contradicts nothing.",
-        "fits": "{cell} can be {held}: {row} is {held}.",
+        "other-operator": "{this} is not an OR (∨), which this contradiction is about.",
+        "operator-open": "{this} has no value yet, so it contradicts nothing.",
+        "fits": "{this} can be {held}: {row} is {held}.",
     }
     of = OR
 
@@ -44,9 +44,9 @@ class ContradictingConditional(Contradicting):
     legup = ("STTT-CONT-0004", "Contradicting Conditional")
     why = {
         "nowhere": "Every IF-THEN (→) that has a value is in a row of its table as far as its parts are known.",
-        "other-operator": "{cell} is not an IF-THEN (→), which this contradiction is about.",
-        "operator-open": "{cell} has no value yet, so it contradicts nothing.",
-        "fits": "{cell} can be {held}: {row} is {held}.",
+        "other-operator": "{this} is not an IF-THEN (→), which this contradiction is about.",
+        "operator-open": "{this} has no value yet, so it contradicts nothing.",
+        "fits": "{this} can be {held}: {row} is {held}.",
     }
     of = IF
 
@@ -58,9 +58,9 @@ class ContradictingBiconditional(Contradicting):
     legup = ("STTT-CONT-0003", "Contradicting Biconditional")
     why = {
         "nowhere": "Every IF AND ONLY IF (↔) that has a value is in a row of its table as far as its parts are known.",
-        "other-operator": "{cell} is not an IF AND ONLY IF (↔), which this contradiction is about.",
-        "operator-open": "{cell} has no value yet, so it contradicts nothing.",
-        "fits": "{cell} can be {held}: {row} is {held}.",
+        "other-operator": "{this} is not an IF AND ONLY IF (↔), which this contradiction is about.",
+        "operator-open": "{this} has no value yet, so it contradicts nothing.",
+        "fits": "{this} can be {held}: {row} is {held}.",
     }
     of = IFF
 
@@ -72,8 +72,8 @@ class ContradictingNot(Contradicting):
     legup = ("STTT-CONT-0005", "Contradicting Negation")
     why = {
         "nowhere": "Every NOT (¬) that has a value is in a row of its table as far as its parts are known.",
-        "other-operator": "{cell} is not a NOT (¬), which this contradiction is about.",
-        "operator-open": "{cell} has no value yet, so it contradicts nothing.",
-        "fits": "{cell} can be {held}: {row} is {held}.",
+        "other-operator": "{this} is not a NOT (¬), which this contradiction is about.",
+        "operator-open": "{this} has no value yet, so it contradicts nothing.",
+        "fits": "{this} can be {held}: {row} is {held}.",
     }
     of = NOT

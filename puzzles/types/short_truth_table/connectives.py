@@ -43,13 +43,13 @@ class Elimination(DirectRule):
         known, cells = formulas_of(board), board.cells
         whole = known.whole[cell]
         if whole < 0 or known.sign[whole] != self.of:
-            return Refusal("no-such-parent", (cell,), {"cell": known.words[cell]})
+            return Refusal("no-such-parent", (cell,), {"this": known.words[cell]})
         if cells[whole] == OPEN:
-            return Refusal("operator-open", (whole,), {"cell": known.words[cell], "whole": known.words[whole]})
+            return Refusal("operator-open", (whole,), {"this": known.words[cell], "whole": known.words[whole]})
         row = row_of(known, cells, whole, cell, mask ^ OPEN)
         if not row:
             return Accepted(_others(known, cells, whole, cell))
-        facts = {"whole": known.words[whole], "held": value(cells[whole]), "cell": known.words[cell]}
+        facts = {"whole": known.words[whole], "held": value(cells[whole]), "this": known.words[cell]}
         if not row_of(known, cells, whole, cell, mask):
             evidence = _others(known, cells, whole, cell)
             return Refusal("opposite", (cell, *evidence), facts | {"gives": value(mask ^ OPEN)})
@@ -84,11 +84,11 @@ class Introduction(DirectRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         known, cells = formulas_of(board), board.cells
         if known.sign[cell] != self.of:
-            return Refusal("other-operator", (cell,), {"cell": known.words[cell]})
+            return Refusal("other-operator", (cell,), {"this": known.words[cell]})
         row = row_of(known, cells, cell, cell, mask ^ OPEN)
         if not row:
             return Accepted(_others(known, cells, cell, cell))
-        facts = {"cell": known.words[cell], "row": shown_row(known, cell, row), "other": value(mask ^ OPEN)}
+        facts = {"this": known.words[cell], "row": shown_row(known, cell, row), "other": value(mask ^ OPEN)}
         if not row_of(known, cells, cell, cell, mask):
             return Refusal("opposite", (cell, *_others(known, cells, cell, cell)), facts)
         return Refusal("both-fit", family(known, cell), facts)
@@ -116,7 +116,7 @@ class Contradicting(ContradictionRule):
         if at is None:
             return self.anywhere(board)
         known, cells, cell = formulas_of(board), board.cells, at.cells[0]
-        facts = {"cell": known.words[cell]}
+        facts = {"this": known.words[cell]}
         if known.sign[cell] != self.of:
             return Refusal("other-operator", (cell,), facts)
         if cells[cell] == OPEN:
@@ -159,7 +159,7 @@ class Splitting(CaseRule):
 
     def cases(self, board: Board, at: Place) -> Cases | Refusal:
         known, cells, cell = formulas_of(board), board.cells, at.cells[0]
-        facts, parts = {"cell": known.words[cell]}, known.parts[cell]
+        facts, parts = {"this": known.words[cell]}, known.parts[cell]
         if known.sign[cell] != self.of:
             return Refusal("other-operator", (cell,), facts)
         if cells[cell] == OPEN:

@@ -16,8 +16,8 @@ LEGEND = "The main connective of each formula is framed. Pale parentheses show h
 
 LEFT, EDGE, SIDE = 44, 8, 46
 """The margins on the left and elsewhere; the side of the box of a value."""
-HIGH, LOW = 40, 12
-"""The height of the symbols above the boxes, and of the gap below these."""
+HIGH, LOW = 40, 20
+"""The height of the symbols above the boxes, and of the numbers below these."""
 PAREN, NARROW = 18, 11
 """The width of a parenthesis, and of one that the text leaves out."""
 SPOKEN = {NOT: "the NOT", AND: "the AND", OR: "the OR", IF: "the IF-THEN", IFF: "the IF AND ONLY IF"}
@@ -36,20 +36,20 @@ def _surface(known: Formulas) -> Surface:
         width = max(width, end)
         for column, cell in enumerate(cells, start=1):
             box = Box(lefts[cell], _top(number) + HIGH, SIDE, SIDE)
-            spots.append(Spot(cell, known.names[cell], _spoken(known, cell, column), box, number + 1, column))
+            spots.append(Spot(cell, known.names[cell], _spoken(known, cell), box, number + 1, column))
     height = _top(len(known.cells))
     frame = Box(LEFT, EDGE, width - LEFT, height - EDGE)
     columns = max(map(len, known.cells))
-    return Surface(width + EDGE, height + EDGE, len(known.cells), columns, tuple(spots), VALUES, frame)
+    return Surface(width + EDGE, height + EDGE, len(known.cells), columns, tuple(spots), VALUES, frame, above=HIGH)
 
 
 def _top(number: int) -> int:
     return EDGE + number * (HIGH + SIDE + LOW)
 
 
-def _spoken(known: Formulas, cell: int, column: int) -> Phrase:
-    """Say which symbol it is: "formula 2, symbol 3, the AND"."""
-    at = Phrase("formula {formula}, symbol {symbol}", formula=known.of[cell] + 1, symbol=column)
+def _spoken(known: Formulas, cell: int) -> Phrase:
+    """Say which symbol it is: "formula 2, symbol 5, the AND"; parentheses count, too."""
+    at = Phrase("formula {formula}, symbol {symbol}", formula=known.of[cell] + 1, symbol=known.at[cell] + 1)
     sign = known.sign[cell]
     what = Phrase(SPOKEN[sign]) if sign in SPOKEN else Phrase("the letter {letter}", letter=sign)
     main = (Phrase("main connective"),) if sign in SPOKEN and cell == known.main[known.of[cell]] else ()
@@ -131,4 +131,6 @@ def _fixed(known: Formulas) -> tuple[tuple[Shape | Text, ...], tuple[Shape | Tex
     frames = "".join([Box(box.x + 5, box.y - HIGH + 3, SIDE - 10, HIGH - 8).path for box in framed])
     texts = [text for number in range(len(known.texts)) for text in _line(known, number)[2]]
     labels = [Text(LEFT // 2 - 4, _top(number) + HIGH - 12, str(number + 1)) for number in range(len(known.texts))]
+    for spot, at in zip(its.spots, known.at, strict=True):
+        labels.append(Text(spot.box.x + SIDE // 2, spot.box.y + SIDE + 13, str(at + 1), "position"))
     return (Shape(boxes, "card"),), (Shape(boxes, "grid"), Shape(frames, "grid"), *texts), tuple(labels)

@@ -24,10 +24,10 @@ class AndElimination(Elimination):
     statement = "If an AND (∧) is T, both its parts are T. If it is F and one part is T, the other part is F."
     legup = ("STTT-BASC-0002", "And Elimination")
     why = {
-        "no-such-parent": "{cell} is not a part of an AND (∧), and this rule only speaks of such parts.",
+        "no-such-parent": "{this} is not a part of an AND (∧), and this rule only speaks of such parts.",
         "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
-        "opposite": "It is the other way round: {cell} must be {gives}, or {whole} could not be {held}.",
-        "both-fit": "{whole} is {held} even if {cell} is {other}, for {row} is {held}.",
+        "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
+        "both-fit": "{whole} is {held} even if {this} is {other}, for {row} is {held}.",
     }
     of = AND
 
@@ -38,10 +38,10 @@ class OrElimination(Elimination):
     statement = "If an OR (∨) is F, both its parts are F. If it is T and one part is F, the other part is T."
     legup = ("STTT-BASC-0006", "Or Elimination")
     why = {
-        "no-such-parent": "{cell} is not a part of an OR (∨), and this rule only speaks of such parts.",
+        "no-such-parent": "{this} is not a part of an OR (∨), and this rule only speaks of such parts.",
         "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
-        "opposite": "It is the other way round: {cell} must be {gives}, or {whole} could not be {held}.",
-        "both-fit": "{whole} is {held} even if {cell} is {other}, for {row} is {held}.",
+        "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
+        "both-fit": "{whole} is {held} even if {this} is {other}, for {row} is {held}.",
     }
     of = OR
 
@@ -55,10 +55,10 @@ class ConditionalElimination(Elimination):
     )
     legup = ("STTT-BASC-0004", "Conditional Elimination")
     why = {
-        "no-such-parent": "{cell} is not a part of an IF-THEN (→), and this rule only speaks of such parts.",
+        "no-such-parent": "{this} is not a part of an IF-THEN (→), and this rule only speaks of such parts.",
         "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
-        "opposite": "It is the other way round: {cell} must be {gives}, or {whole} could not be {held}.",
-        "both-fit": "{whole} is {held} even if {cell} is {other}, for {row} is {held}.",
+        "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
+        "both-fit": "{whole} is {held} even if {this} is {other}, for {row} is {held}.",
     }
     of = IF
 
@@ -71,10 +71,10 @@ class BiconditionalElimination(Elimination):
     )
     legup = ("STTT-BASC-0003", "Biconditional Elimination")
     why = {
-        "no-such-parent": "{cell} is not a part of an IF AND ONLY IF (↔), and this rule only speaks of such parts.",
+        "no-such-parent": "{this} is not a part of an IF AND ONLY IF (↔), and this rule only speaks of such parts.",
         "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
-        "opposite": "It is the other way round: {cell} must be {gives}, or {whole} could not be {held}.",
-        "both-fit": "{whole} is {held} even if {cell} is {other}, for {row} is {held}.",
+        "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
+        "both-fit": "{whole} is {held} even if {this} is {other}, for {row} is {held}.",
     }
     of = IFF
 
@@ -85,9 +85,9 @@ class NotElimination(Elimination):
     statement = "What stands behind a NOT (¬) has the opposite value."
     legup = ("STTT-BASC-0005", "Not Elimination")
     why = {
-        "no-such-parent": "{cell} does not stand behind a NOT (¬), and this rule only speaks of what does.",
+        "no-such-parent": "{this} does not stand behind a NOT (¬), and this rule only speaks of what does.",
         "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
-        "opposite": "It is the other way round: {cell} must be {gives}, or {whole} could not be {held}.",
+        "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
     }
     of = NOT
 
@@ -98,9 +98,9 @@ class AndIntroduction(Introduction):
     statement = "An AND (∧) is T if both its parts are T. It is F if one of them is F."
     legup = ("STTT-BASC-0007", "And Introduction")
     why = {
-        "other-operator": "{cell} is not an AND (∧), and this rule only gives the values of those.",
-        "opposite": "It is the other way round: {cell} is {other}, because of its parts.",
-        "both-fit": "As far as its parts are known, {cell} may be {other} as well: {row} is {other}.",
+        "other-operator": "{this} is not an AND (∧), and this rule only gives the values of those.",
+        "opposite": "It is the other way round: {this} is {other}, because of its parts.",
+        "both-fit": "As far as its parts are known, {this} may be {other} as well: {row} is {other}.",
     }
     of = AND
 
@@ -111,9 +111,9 @@ class OrIntroduction(Introduction):
     statement = "An OR (∨) is F if both its parts are F. It is T if one of them is T."
     legup = ("STTT-BASC-0011", "Or Introduction")
     why = {
-        "other-operator": "{cell} is not an OR (∨), and this rule only gives the values of those.",
-        "opposite": "It is the other way round: {cell} is {other}, because of its parts.",
-        "both-fit": "As far as its parts are known, {cell} may be {other} as well: {row} is {other}.",
+        "other-operator": "{this} is not an OR (∨), and this rule only gives the values of those.",
+        "opposite": "It is the other way round: {this} is {other}, because of its parts.",
+        "both-fit": "As far as its parts are known, {this} may be {other} as well: {row} is {other}.",
     }
     of = OR
 
@@ -127,9 +127,9 @@ class ConditionalIntroduction(Introduction):
     )
     legup = ("STTT-BASC-0009", "Conditional Introduction")
     why = {
-        "other-operator": "{cell} is not an IF-THEN (→), and this rule only gives the values of those.",
-        "opposite": "It is the other way round: {cell} is {other}, because of its parts.",
-        "both-fit": "As far as its parts are known, {cell} may be {other} as well: {row} is {other}.",
+        "other-operator": "{this} is not an IF-THEN (→), and this rule only gives the values of those.",
+        "opposite": "It is the other way round: {this} is {other}, because of its parts.",
+        "both-fit": "As far as its parts are known, {this} may be {other} as well: {row} is {other}.",
     }
     of = IF
 
@@ -140,9 +140,9 @@ class BiconditionalIntroduction(Introduction):
     statement = "An IF AND ONLY IF (↔) is T if its parts are equal, and F if they differ."
     legup = ("STTT-BASC-0008", "Biconditional Introduction")
     why = {
-        "other-operator": "{cell} is not an IF AND ONLY IF (↔), and this rule only gives the values of those.",
-        "opposite": "It is the other way round: {cell} is {other}, because of its parts.",
-        "both-fit": "As far as its parts are known, {cell} may be {other} as well: {row} is {other}.",
+        "other-operator": "{this} is not an IF AND ONLY IF (↔), and this rule only gives the values of those.",
+        "opposite": "It is the other way round: {this} is {other}, because of its parts.",
+        "both-fit": "As far as its parts are known, {this} may be {other} as well: {row} is {other}.",
     }
     of = IFF
 
@@ -153,9 +153,9 @@ class NotIntroduction(Introduction):
     statement = "A NOT (¬) has the opposite value of what stands behind it."
     legup = ("STTT-BASC-0010", "Not Introduction")
     why = {
-        "other-operator": "{cell} is not a NOT (¬), and this rule only gives the values of those.",
-        "opposite": "It is the other way round: {cell} is {other}, because of what stands behind the NOT.",
-        "both-fit": "What stands behind the NOT has no value yet, so {cell} may be {other} as well.",
+        "other-operator": "{this} is not a NOT (¬), and this rule only gives the values of those.",
+        "opposite": "It is the other way round: {this} is {other}, because of what stands behind the NOT.",
+        "both-fit": "What stands behind the NOT has no value yet, so {this} may be {other} as well.",
     }
     of = NOT
 
@@ -176,8 +176,8 @@ class AndCase(Splitting):
     statement = "If an AND (∧) is T, both parts are T. If it is F, one of them is F: try each."
     legup = ("STTT-CASE-0001", "And case")
     why = {
-        "other-operator": "{cell} is not an AND (∧). Choose one for this split.",
-        "unknown-operator": "{cell} has no value yet. Without it there is nothing to split.",
+        "other-operator": "{this} is not an AND (∧). Choose one for this split.",
+        "unknown-operator": "{this} has no value yet. Without it there is nothing to split.",
         "operand-known": "{part} is already {held}. This split is for two open parts.",
     }
     of = AND
@@ -190,8 +190,8 @@ class OrCase(Splitting):
     statement = "If an OR (∨) is F, both parts are F. If it is T, one of them is T: try each."
     legup = ("STTT-CASE-0005", "Or case")
     why = {
-        "other-operator": "{cell} is not an OR (∨). Choose one for this split.",
-        "unknown-operator": "{cell} has no value yet. Without it there is nothing to split.",
+        "other-operator": "{this} is not an OR (∨). Choose one for this split.",
+        "unknown-operator": "{this} has no value yet. Without it there is nothing to split.",
         "operand-known": "{part} is already {held}. This split is for two open parts.",
     }
     of = OR
@@ -207,8 +207,8 @@ class ConditionalCase(Splitting):
     )
     legup = ("STTT-CASE-0004", "Conditional case")
     why = {
-        "other-operator": "{cell} is not an IF-THEN (→). Choose one for this split.",
-        "unknown-operator": "{cell} has no value yet. Without it there is nothing to split.",
+        "other-operator": "{this} is not an IF-THEN (→). Choose one for this split.",
+        "unknown-operator": "{this} has no value yet. Without it there is nothing to split.",
         "operand-known": "{part} is already {held}. This split is for two open parts.",
     }
     of = IF
@@ -223,8 +223,8 @@ class BiconditionalCase(Splitting):
     )
     legup = ("STTT-CASE-0003", "Biconditional case")
     why = {
-        "other-operator": "{cell} is not an IF AND ONLY IF (↔). Choose one for this split.",
-        "unknown-operator": "{cell} has no value yet. Without it there is nothing to split.",
+        "other-operator": "{this} is not an IF AND ONLY IF (↔). Choose one for this split.",
+        "unknown-operator": "{this} has no value yet. Without it there is nothing to split.",
         "operand-known": "{part} is already {held}. This split is for two open parts.",
     }
     of = IFF

@@ -29,24 +29,24 @@ def regions(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
 def _facts(board: Board, cell: int) -> dict[str, str]:
     """Return what the sentences call a symbol and its formula."""
     known = formulas_of(board)
-    return {"cell": known.words[cell], "formula": known.formula(known.of[cell]).name}
+    return {"this": known.words[cell], "formula": known.formula(known.of[cell]).name}
 
 
 class Eliminated(DirectTeller):
     """The reasons of an elimination: by the connective alone, by its other part too, or by a row that is wrong."""
 
     because: ClassVar[Mapping[str, Sentence]] = {
-        "and-both": "In {formula}, {whole} is T, so both its parts are T: {cell} is T.",
-        "and-other": "In {formula}, {whole} is F although {other} is T, so {cell} is F.",
-        "or-both": "In {formula}, {whole} is F, so both its parts are F: {cell} is F.",
-        "or-other": "In {formula}, {whole} is T although {other} is F, so {cell} is T.",
-        "if-first": "In {formula}, {whole} is F. That is so only if its first part is T: {cell} is T.",
-        "if-second": "In {formula}, {whole} is F. That is so only if its second part is F: {cell} is F.",
-        "if-forward": "In {formula}, {whole} is T and its first part {other} is T, so {cell} is T, too.",
-        "if-backward": "In {formula}, {whole} is T and its second part {other} is F, so {cell} is F, too.",
-        "iff-equal": "In {formula}, {whole} is T, so its parts are equal: as {other} is {held}, {cell} is {value}.",
-        "iff-differ": "In {formula}, {whole} is F, so its parts differ: as {other} is {held}, {cell} is {value}.",
-        "not": "In {formula}, {whole} is {held}, so {cell} is {value}.",
+        "and-both": "In {formula}, {whole} is T, so both its parts are T: {this} is T.",
+        "and-other": "In {formula}, {whole} is F although {other} is T, so {this} is F.",
+        "or-both": "In {formula}, {whole} is F, so both its parts are F: {this} is F.",
+        "or-other": "In {formula}, {whole} is T although {other} is F, so {this} is T.",
+        "if-first": "In {formula}, {whole} is F. That is so only if its first part is T: {this} is T.",
+        "if-second": "In {formula}, {whole} is F. That is so only if its second part is F: {this} is F.",
+        "if-forward": "In {formula}, {whole} is T and its first part {other} is T, so {this} is T, too.",
+        "if-backward": "In {formula}, {whole} is T and its second part {other} is F, so {this} is F, too.",
+        "iff-equal": "In {formula}, {whole} is T, so its parts are equal: as {other} is {held}, {this} is {value}.",
+        "iff-differ": "In {formula}, {whole} is F, so its parts differ: as {other} is {held}, {this} is {value}.",
+        "not": "In {formula}, {whole} is {held}, so {this} is {value}.",
         "broken": "In {formula}, the value of {whole} is in no row of its table. So this board has no solution.",
     }
 
@@ -85,12 +85,12 @@ class Introduced(DirectTeller):
     """The reasons of an introduction: one part that is enough, or both."""
 
     because: ClassVar[Mapping[str, Sentence]] = {
-        "and-one": "In {formula}, {part} is F. So {cell} is F, whatever its other part is.",
-        "or-one": "In {formula}, {part} is T. So {cell} is T, whatever its other part is.",
-        "if-first": "In {formula}, the first part {part} is F. So {cell} is T, whatever its second part is.",
-        "if-second": "In {formula}, the second part {part} is T. So {cell} is T, whatever its first part is.",
-        "both": "In {formula}, {first} is {one} and {second} is {two}. As {row} is {value}, so is {cell}.",
-        "not": "In {formula}, {part} is {held}, so {cell} is {value}.",
+        "and-one": "In {formula}, {part} is F. So {this} is F, whatever its other part is.",
+        "or-one": "In {formula}, {part} is T. So {this} is T, whatever its other part is.",
+        "if-first": "In {formula}, the first part {part} is F. So {this} is T, whatever its second part is.",
+        "if-second": "In {formula}, the second part {part} is T. So {this} is T, whatever its first part is.",
+        "both": "In {formula}, {first} is {one} and {second} is {two}. As {row} is {value}, so is {this}.",
+        "not": "In {formula}, {part} is {held}, so {this} is {value}.",
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
@@ -110,10 +110,10 @@ class Introduced(DirectTeller):
 
 class Alike(DirectTeller):
     because: ClassVar[Mapping[str, Sentence]] = {
-        "letter": "The letter {cell} is {value} in {there}, so it is {value} here, too.",
-        "formula": "{cell} is {value} in {there}, so it is {value} here, too.",
-        "within": "The letter {cell} is {value} at another place in {there}, so it is {value} here, too.",
-        "formula-within": "{cell} is {value} at another place in {there}, so it is {value} here, too.",
+        "letter": "The letter {this} is {value} in {there}, so it is {value} here, too.",
+        "formula": "{this} is {value} in {there}, so it is {value} here, too.",
+        "within": "The letter {this} is {value} at another place in {there}, so it is {value} here, too.",
+        "formula-within": "{this} is {value} at another place in {there}, so it is {value} here, too.",
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
@@ -121,13 +121,13 @@ class Alike(DirectTeller):
         there = known.of[evidence[0]]
         within, letter = there == known.of[cell], not known.parts[cell]
         code = ("within" if letter else "formula-within") if within else ("letter" if letter else "formula")
-        return Telling(code, {"cell": known.words[cell], "there": known.formula(there).name})
+        return Telling(code, {"this": known.words[cell], "there": known.formula(there).name})
 
 
 class Contradicted(ContradictionTeller):
     because: ClassVar[Mapping[str, Sentence]] = {
-        "both": "In {formula}, {cell} is {held}. But {first} is {one} and {second} is {two}, and {row} is {right}.",
-        "one": "In {formula}, {cell} is {held}. But {part} is {one}, which makes it {right}.",
+        "both": "In {formula}, {this} is {held}. But {first} is {one} and {second} is {two}, and {row} is {right}.",
+        "one": "In {formula}, {this} is {held}. But {part} is {one}, which makes it {right}.",
     }
 
     def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
@@ -145,8 +145,8 @@ class Contradicted(ContradictionTeller):
 
 class LetterContradicted(ContradictionTeller):
     because: ClassVar[Mapping[str, Sentence]] = {
-        "letters": "The letter {cell} is {held} in {formula} and {other} in {there}.",
-        "within": "The letter {cell} is both T and F in {formula}.",
+        "letters": "The letter {this} is {held} in {formula} and {other} in {there}.",
+        "within": "The letter {this} is both T and F in {formula}.",
     }
 
     def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:

@@ -22,6 +22,7 @@ BOARDS = {
     "latin": "12... ..1.. ...2. ..... 5....",
     "sudoku": SUDOKU,
     "sudoku-x": "1... ..2. .3.. ...4",
+    "short-truth-table": "A>(B^~C) A|C",
     "shirokuro": "w.bwb.w bww...b w.bbbww .w.w... b.bbb.w ..wbw.w .b.b.wb",
 }
 BOARDS = {type_id: "\n".join(text.split()) for type_id, text in BOARDS.items()} | {

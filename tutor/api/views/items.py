@@ -201,7 +201,7 @@ class Publish(Endpoint):
 def _doubt(card: Card) -> Fault:
     """Return why a puzzle should be looked at before publishing."""
     title = card.item.puzzle.title
-    if not card.unique:
+    if not card.item.puzzle.sound:
         why = _("“%(title)s” is not known to have exactly one solution.")
     elif card.finding is None:
         why = _("“%(title)s” has not been checked yet with these rules and limits.")

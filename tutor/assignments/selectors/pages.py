@@ -74,7 +74,7 @@ class Card:
     @property
     def doubtful(self) -> bool:
         """Return whether an instructor should look at the puzzle before publishing."""
-        return not self.unique or self.finding is None or self.finding.answer != "proved"
+        return not self.item.puzzle.sound or self.finding is None or self.finding.answer != "proved"
 
     @property
     def unique(self) -> bool:

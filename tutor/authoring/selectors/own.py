@@ -91,8 +91,8 @@ def counts(upload: Upload, into: PuzzleSet | None) -> Counts:
     found: dict[str, int] = upload.drafts.aggregate(
         total=Count("pk"),
         seen=Count("pk", filter=Q(checked=True)),
-        sound=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.ONE)),
-        none=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.NONE)),
+        sound=Count("pk", filter=checked & Puzzle.are_sound()),
+        none=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.NONE) & ~Puzzle.are_sound()),
         several=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.MANY)),
         undecided=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.UNDECIDED)),
         same=Count("pk", filter=~Q(same_as=None)),
@@ -138,8 +138,8 @@ def _state(draft: Draft, there: PuzzleSet | None) -> State:
         return State(_("already in “%(title)s”, left out") % {"title": there.title}, out=True)
     if not draft.checked:
         return State(_("not checked yet"))
-    if draft.solutions == Draft.Solutions.ONE:
-        return State(_("exactly one solution"), "check", "ok")
+    if draft.sound:
+        return State(str(draft.get_solutions_display()), "check", "ok")
     kind = "open" if draft.solutions == Draft.Solutions.UNDECIDED else "no"
     words = str(draft.get_solutions_display())
     if draft.solutions == Draft.Solutions.NONE and (slip := _slip(draft)):

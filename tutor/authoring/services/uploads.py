@@ -191,8 +191,8 @@ def leave_out(draft: Draft, *, out: bool) -> None:
 
 
 def leave_out_unsound(upload: Upload) -> None:
-    """Leave out all checked puzzles that are not known to have exactly one solution."""
-    upload.drafts.filter(checked=True).exclude(solutions=Puzzle.Solutions.ONE).update(left_out=True)
+    """Leave out all checked puzzles that are not known to be sound."""
+    upload.drafts.filter(checked=True).exclude(Puzzle.are_sound()).update(left_out=True)
 
 
 def confirm(upload: Upload, into: PuzzleSet | None, title: str = "", description: str = "") -> Stored:
@@ -248,6 +248,6 @@ def delete_old_uploads(owner: User | None = None) -> int:
 
 
 def checked_counts(upload: Upload) -> tuple[int, int]:
-    """Count the checked puzzles, each once, and those with exactly one solution."""
+    """Count the checked puzzles, each once, and those that are sound."""
     checked = upload.drafts.filter(same_as=None)
-    return checked.count(), checked.filter(solutions=Puzzle.Solutions.ONE).count()
+    return checked.count(), checked.filter(Puzzle.are_sound()).count()

@@ -9,12 +9,13 @@ from django.db.models import Case, Count, F, Q, When
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from puzzles.formats.sentences import rulebook
+from puzzles.formats.sentences import asked
 from puzzles.registry import get_type
 from tutor.feedback import Elsewhere, HiddenPuzzles, hidden_from
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.selectors.pictures import in_words, large_picture, thumbnail
 from tutor.library.selectors.puzzles import Person, listed, shown_puzzles, within
+from tutor.library.services.facts import engine_puzzle
 from tutor.work.models import Proof
 
 PRACTICE = Q(item=None)
@@ -146,7 +147,7 @@ def start(person: Person, hidden: HiddenPuzzles) -> Start | None:
     Whoever has proved something is offered more of the same type first. Puzzles that are to be proved for an assignment
     are never suggested.
     """
-    easiest = shown_puzzles().filter(solutions=Puzzle.Solutions.ONE, level__gt=0).exclude(sha256__in=hidden.grids)
+    easiest = shown_puzzles().filter(level__gt=0).exclude(sha256__in=hidden.grids)
     last = None
     if person.is_authenticated:
         worked_on = Proof.objects.filter(PRACTICE, owner=person).exclude(puzzle__in=hidden.practised)
@@ -171,7 +172,7 @@ def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
             claimed=elsewhere is not None,
             hidden=elsewhere is not None,
         ),
-        rulebook=rulebook(get_type(puzzle.type), _, puzzle.width),
+        rulebook=asked(engine_puzzle(puzzle.type, puzzle.text), _),
         picture=large_picture(puzzle.type, puzzle.text, in_words(puzzle)),
         proofs=proofs,
         elsewhere=elsewhere,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from puzzles.registry import all_rules, get_type
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment
+from tutor.library.services.facts import engine_puzzle
 from tutor.work.messages.steps import Message, say_proved
 from tutor.work.models import Action, Proof
 
@@ -126,10 +127,10 @@ def report_page(proof: Proof) -> ReportPage | None:
     if facts is None:
         return None
     name = get_type(proof.puzzle.type).name
-    return ReportPage(proof, _say(facts), _(name), facts, _names(facts["rules"]), _names(facts["allowed"] or []))
+    return ReportPage(proof, _say(facts, proof), _(name), facts, _names(facts["rules"]), _names(facts["allowed"] or []))
 
 
-def _say(facts: dict[str, Any]) -> Message:
+def _say(facts: dict[str, Any], proof: Proof) -> Message:
     refused = facts["refused"]
     if refused:
         headline = _("This is not a proof yet: %(steps)s.") % {
@@ -144,7 +145,8 @@ def _say(facts: dict[str, Any]) -> Message:
         return Message("wait", _("Every step holds, but the proof is not finished."), _("Some cases are still open."))
     if facts["outcome"] == "unfinished":  # the goal does not ask for more
         return Message("done", _("Every step holds, and the goal of the file is met."), _("Some cases are still open."))
-    return say_proved(facts["outcome"], facts["steps"], facts["splits"])
+    puzzle = engine_puzzle(proof.puzzle.type, proof.puzzle.text)
+    return say_proved(puzzle, facts["outcome"], facts["steps"], facts["splits"])
 
 
 def _names(ids: list[str]) -> list[str]:

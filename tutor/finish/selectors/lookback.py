@@ -17,7 +17,7 @@ from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle
 from tutor.library.selectors.puzzles import shown_puzzles, within
 from tutor.work.messages.answers import proved_of
-from tutor.work.messages.steps import Message, rule_name
+from tutor.work.messages.steps import Message, answer_words, rule_name
 from tutor.work.models import Action, Proof
 from tutor.work.replays.ladders import STRENGTHS, counted
 from tutor.work.replays.records import rule_tried
@@ -92,6 +92,10 @@ def proved_sentence(visible: VisibleReplay, proof: Proof) -> str:
         "several": ngettext("%(n)s solution, and no other", "%(n)s solutions, and no others", found) % {"n": found},
     }
     steps = ngettext("%(n)s step", "%(n)s steps", proof.steps) % {"n": proof.steps}
+    if answer := answer_words(visible.replay.puzzle, proof.state):
+        splits = ngettext("%(n)s case split", "%(n)s case splits", proof.splits) % {"n": proof.splits}
+        facts = {"answer": answer, "steps": steps, "splits": splits}
+        return _("%(answer)s Proved in %(steps)s with %(splits)s.") % facts
     if not proof.splits:
         return _("%(what)s: proved in %(steps)s without a case split.") % {"what": heads[proof.state], "steps": steps}
     splits = ngettext("%(n)s case split", "%(n)s case splits", proof.splits) % {"n": proof.splits}
@@ -167,7 +171,7 @@ def _of_library(puzzles: QuerySet[Puzzle], proof: Proof) -> Next | None:
     Those that are to be proved for an assignment are left out.
     """
     own = proof.puzzle.set
-    alike = puzzles.filter(type=proof.puzzle.type, solutions=Puzzle.Solutions.ONE, level__gt=0)
+    alike = puzzles.filter(type=proof.puzzle.type, level__gt=0)
     alike = alike.exclude(sha256__in=hidden_from(proof.owner).grids)
     later = Q(set__position__gt=own.position) if own.owner_id is None else Q(pk=None)
     ways = (

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Q
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.registry import all_types, get_type
 from puzzles.solve.rating import RATINGS
@@ -27,6 +27,17 @@ def rating_in_words(type_id: str, rated: Mapping[str, Any]) -> str:
     rule_id = rated.get("rule", "")
     rule = get_type(type_id).rule_by_id.get(rule_id) if type_id in all_types() else None
     return words.format(rule=_(rule.name) if rule else rule_id, depth=rated.get("depth", 0))
+
+
+def size_in_words(type_id: str, height: int, width: int) -> str:
+    """Return height and width, `6 × 6`, or the number of what the type counts instead, `3 formulas`."""
+    sized = get_type(type_id).sized if type_id in all_types() else None
+    return ngettext(*sized, height) % {"n": height} if sized else f"{height} × {width}"
+
+
+def refutable_types() -> list[str]:
+    """Return the types whose puzzles may have no solution because that is what is to be shown."""
+    return [ptype.id for ptype in all_types().values() if ptype.refutable]
 
 
 def rule_called(type_id: str, name: str) -> str:

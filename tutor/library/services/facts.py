@@ -11,13 +11,11 @@ from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.images import normal_form
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import all_types, get_type
-from puzzles.solve.rating import Rating, rate_within
+from puzzles.solve.rating import Rating, is_sound, rate_within
 from puzzles.solve.sat import count_solutions
 from tutor.search.services import counted_now, rated_now
 
 from ..models import Puzzle
-
-ONE = Puzzle.Solutions.ONE
 
 Rated = Mapping[str, Any]
 """The fields of a rating as they are stored: level, rated, rules."""
@@ -53,7 +51,7 @@ def judgement(
     """
     solutions = str(count_solutions(puzzle, budget=conflicts(len(puzzle.start))).kind)
     found = _counted(solutions)
-    if not rate or solutions != ONE:
+    if not rate or not is_sound(puzzle, solutions):
         return found
     return {**found, **known} if known else _with_rating(found, _rated(puzzle, effort))
 
@@ -62,7 +60,7 @@ def judged_now(puzzle: EnginePuzzle, *, rate: bool = True) -> dict[str, Any]:
     """Count the solutions and rate the puzzle while somebody waits. Raises TooHardError and BusyError."""
     solutions = counted_now(puzzle).kind
     found = _counted(solutions)
-    return _with_rating(found, rated_now(puzzle)) if rate and solutions == ONE else found
+    return _with_rating(found, rated_now(puzzle)) if rate and is_sound(puzzle, solutions) else found
 
 
 def _counted(solutions: str) -> dict[str, Any]:

@@ -101,7 +101,7 @@ def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:
 def check_message(proof: Proof, report: Report) -> Message:
     """State what a check of the whole proof has found."""
     if proof.state != Proof.State.UNFINISHED:
-        return words.say_proved(proof.state, proof.counted_steps, proof.splits, proof.everywhere_cells)
+        return words.say_proved(report.puzzle, proof.state, proof.counted_steps, proof.splits, proof.everywhere_cells)
     left, wrong = len(report.open_ends), len(refusals_of(report))
     text = ngettext("%(n)s branch is still open.", "%(n)s branches are still open.", left) % {"n": left}
     right = _("Every step so far is right.")
@@ -126,4 +126,5 @@ def proved_of(visible: VisibleReplay, proof: Proof) -> words.Message | None:
         return None if proof.claimed_ends else words.say_complete()
     if proof.state == Proof.State.UNFINISHED:
         return None
-    return words.say_proved(proof.state, proof.counted_steps, proof.splits, proof.everywhere_cells)
+    counts = proof.counted_steps, proof.splits, proof.everywhere_cells
+    return words.say_proved(visible.replay.puzzle, proof.state, *counts)

@@ -14,6 +14,7 @@ from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.teach.whynot import WhyNot
 from puzzles.telling import tell
+from puzzles.words import answer_of
 
 from ..replays.boards import Obstacle
 
@@ -142,7 +143,7 @@ def say_complete() -> Message:
     return Message("wait", _("No branch is open any more."), _("Whether every step holds has not been judged yet."))
 
 
-def say_proved(state: str, steps: int, splits: int, everywhere: int = 0) -> Message:
+def say_proved(puzzle: EnginePuzzle, state: str, steps: int, splits: int, everywhere: int = 0) -> Message:
     """State the outcome of a finished proof; `everywhere`: those of its steps that were not made by hand."""
     headlines = {
         "unique": _("Proved: this puzzle has exactly one solution."),
@@ -150,6 +151,7 @@ def say_proved(state: str, steps: int, splits: int, everywhere: int = 0) -> Mess
         "several": _("Proved: these are all the solutions, and there are several."),
         "suspect": _("This proof is being checked."),
     }
+    answer = answer_words(puzzle, state)
     counted = ngettext("%(n)s step", "%(n)s steps", steps) % {"n": steps}
     if everywhere:
         counted = _("%(steps)s (%(n)s of them cells of “apply everywhere”)") % {"steps": counted, "n": everywhere}
@@ -159,9 +161,15 @@ def say_proved(state: str, steps: int, splits: int, everywhere: int = 0) -> Mess
         return Message("wait", headlines[state], text)
     return Message(
         "done",
-        headlines[state],
+        _("Proved: %(answer)s") % {"answer": answer} if answer else headlines[state],
         f"{counted}, {split}." if splits else _("%(steps)s, no case split.") % {"steps": counted},
     )
+
+
+def answer_words(puzzle: EnginePuzzle, state: str) -> str:
+    """Say what a finished proof shows where the puzzle asks a question of its own, such as "is it valid?"; else ""."""
+    answer = answer_of(puzzle) if state in ("unique", "none", "several") else None
+    return _(answer.none if state == "none" else answer.some) if answer else ""
 
 
 def obstacle_words(obstacle: Obstacle) -> str:

@@ -219,7 +219,7 @@ class Answer:
     rating = property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
     guided = property(lambda self: is_guided(self.where))
     rays = property(lambda self: rays_of(self.replay.puzzle.type))
-    goal = property(lambda self: goal_of(self.puzzle.type, self.puzzle.width))
+    goal = property(lambda self: goal_of(self.replay.puzzle))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
     sizes = property(lambda self: sizes_of(self.replay.puzzle))

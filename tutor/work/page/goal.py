@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import type_of
 from puzzles.draw.of import counts_of, legend_of
-from puzzles.formats.sentences import rulebook
-from puzzles.registry import get_type
+from puzzles.formats.sentences import asked
+from puzzles.kernel.board import Puzzle
 
 from ..models import Proof
 from ..workspace import Workspace
@@ -28,11 +29,11 @@ class Goal:
     counts: str
 
 
-def goal_of(type_id: str, size: int) -> Goal:
-    """Return what a puzzle of this type and size asks for."""
-    ptype = get_type(type_id)
+def goal_of(puzzle: Puzzle) -> Goal:
+    """Return what a puzzle asks for."""
+    ptype = type_of(puzzle)
     legend, counts = legend_of(ptype), counts_of(ptype)
-    return Goal(SENTENCE_END.split(rulebook(ptype, _, size)), _(legend) if legend else "", _(counts) if counts else "")
+    return Goal(SENTENCE_END.split(asked(puzzle, _)), _(legend) if legend else "", _(counts) if counts else "")
 
 
 def is_new(where: Workspace, person: Person) -> bool:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.svg import board_svg
-from puzzles.formats.sentences import rulebook
+from puzzles.formats.sentences import asked
 from puzzles.kernel.board import Board
 
 from ..messages import steps as words, story
@@ -125,7 +125,7 @@ def readable_at(
     first, last = ((page - 1) * PAGE, page * PAGE) if page else (0, len(text.items))
     lines = [writer.line(item, reasons=at < first + WHOLE) for at, item in enumerate(text.items[first:last], first)]
     return Readable(
-        rulebook=rulebook(type_of(puzzle), _, puzzle.width),
+        rulebook=asked(puzzle, _),
         start=board_svg(puzzle.board(), tallies=False, names=False),
         end=_solution(visible, proof),
         lines=lines,
