@@ -28,7 +28,9 @@ def test_types_and_rules(django_assert_num_queries):
         types = anybody.get("types/")["results"]
     offered = [ptype for ptype in all_types().values() if ptype.listed]
     assert [each["id"] for each in types] == [ptype.id for ptype in offered]
-    rules = anybody.get("rules/", page_size=200)["results"]
+    pages = [anybody.get("rules/", page_size=200, page=page) for page in (1, 2)]
+    assert [bool(page["next"]) for page in pages] == [True, False]
+    rules = [each for page in pages for each in page["results"]]
     assert {each["id"] for each in rules} == {rule.id for ptype in offered for rule in ptype.rules}
     for kind in ("direct", "case", "contradiction"):
         assert anybody.get(f"rules/{next(each['id'] for each in rules if each['kind'] == kind)}/")["cases"]
