@@ -8,7 +8,7 @@ from random import Random
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.grid.rect import rect
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.types.battleship.model import LIMITS, OPEN, WATER, Clues, sea
 
@@ -35,9 +35,8 @@ def full(ptype: PuzzleType, height: int, width: int, random: Random) -> Puzzle |
     """Return a puzzle with all numbers and some squares of a random solution; None if the ships found no room."""
     fleet = fleet_for(height, width)
     if not fleet or max(height, width) > max(LIMITS):
-        raise GridError(
-            1, 1, f"a size from {min(FLEETS)}x{min(FLEETS)} to {LIMITS[0]}x{LIMITS[1]}", f"{height}x{width}"
-        )
+        wanted = Phrase("a size from {least}x{least} to {most}x{most}", least=min(FLEETS), most=max(LIMITS))
+        raise GridError(1, 1, wanted, Phrase("{height}x{width}", height=height, width=width))
     cells = _solution(height, width, fleet, random)
     if cells is None:
         return None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from puzzles.base.ptype import PuzzleType
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.types.short_truth_table.model import (
     AND,
@@ -37,7 +37,8 @@ def full(ptype: PuzzleType, height: int, width: int, random: Random) -> Puzzle |
     Raise GridError for a size that the type does not have.
     """
     if not (1 <= height <= LIMITS[0] and 1 <= width <= LIMITS[1]):
-        raise GridError(1, 1, f"1 to {LIMITS[0]} formulas of 1 to {LIMITS[1]} characters", f"{height} x {width}")
+        most = Phrase("1 to {rows} formulas of 1 to {columns} characters", rows=LIMITS[0], columns=LIMITS[1])
+        raise GridError(1, 1, most, Phrase("{height} x {width}", height=height, width=width))
     letters = LETTERS[: random.randint(2, min(len(LETTERS), 2 + height * width // 12))]
     lengths = [width, *[random.randint((width + 1) // 2, width) for _ in range(height - 1)]]
     random.shuffle(lengths)

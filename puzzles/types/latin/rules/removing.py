@@ -130,7 +130,7 @@ class Confined(Removal):
         ),
         "not-confined": (
             "This rule needs a {first_kinds} that crosses {groups} and can take {gone} only where they cross. There is "
-            "none: {first}, for example, can take it in {others}, which is not in {second}."
+            "none: {first}, for example, can take it in {others}, outside {second}."
         ),
     }
 
