@@ -14,7 +14,7 @@ from puzzles.logic.opposite import OPPOSITE, never_given
 from puzzles.types.masyu.local import ONLY_LINE, ONLY_NONE
 from puzzles.types.masyu.looping import everywhere
 from puzzles.types.masyu.model import LINE, NONE, OPEN, Field, Masks, field_of, masks_of, square
-from puzzles.types.masyu.web import Branch, Tree, all_joined, border, musts, side_of, trees, ways_of
+from puzzles.types.masyu.web import Branch, Tree, all_joined, border, musts, odd_squares, side_of, trees, ways_of
 
 
 def known_around(its: Field, masks: Masks, squares: int, mask: int = OPEN) -> tuple[int, ...]:
@@ -115,14 +115,14 @@ class EvenBorder(DirectRule):
 
     def find(self, board: Board) -> Iterator[Deduction]:
         its, masks = field_of(board), masks_of(board)
+        odd = odd_squares(its, masks)
         for tree, branch in bridges(its, masks, OPEN):
             given = set[int]()
-            for side in (branch.below, tree.squares & ~branch.below):
-                shown = known_around(its, masks, side)
-                mask = LINE if is_odd(masks, shown) else NONE
+            for side in sorted((branch.below, tree.squares & ~branch.below), key=int.bit_count):
+                mask = LINE if (side & odd).bit_count() % 2 else NONE
                 if mask not in given:
                     given.add(mask)
-                    yield Deduction(branch.link, mask, shown)
+                    yield Deduction(branch.link, mask, known_around(its, masks, side))
 
 
 class OddBorder(ContradictionRule):
@@ -153,9 +153,10 @@ class OddBorder(ContradictionRule):
 
     def find(self, board: Board) -> Iterator[Finding]:
         its, masks = field_of(board), masks_of(board)
+        odd = odd_squares(its, masks)
         for tree in _trees(its, masks, OPEN):
-            shown = known_around(its, masks, tree.squares)
-            if is_odd(masks, shown):
+            if (tree.squares & odd).bit_count() % 2:
+                shown = known_around(its, masks, tree.squares)
                 for number in cells_in(tree.squares):
                     yield Finding(square(its, number), shown)
 

@@ -65,20 +65,24 @@ class AtSquares(DirectRule):
         """Return the squares that the rule is about."""
         return its.blacks if self.signs == "b" else its.whites if self.signs == "w" else range(len(its.signs))
 
-    def forced(self, its: Field, masks: Masks, cell: int, mask: int) -> Forced | None:
-        """Return how the link is forced to be that; None if it is not."""
+    def about(self, its: Field, masks: Masks, cell: int) -> Iterator[Forced]:
+        """Yield how squares force a link."""
         for square in its.along[cell]:
             if self.signs in (".", its.signs[square]):
-                for found in self.forces(its, masks, square):
-                    if found.link == cell and found.mask == mask:
-                        return found
-        return None
+                yield from (found for found in self.forces(its, masks, square) if found.link == cell)
+
+    def forced(self, its: Field, masks: Masks, cell: int, mask: int) -> Forced | None:
+        """Return how the link is forced to be that; None if it is not."""
+        return next((found for found in self.about(its, masks, cell) if found.mask == mask), None)
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, masks = field_of(board), masks_of(board)
-        if found := self.forced(its, masks, cell, mask) if mask & self.only else None:
-            return Accepted(evidence(its, found))
-        if other := self.forced(its, masks, cell, mask ^ OPEN):
+        other = None
+        for found in self.about(its, masks, cell):
+            if found.mask == mask:
+                return Accepted(evidence(its, found))
+            other = other or found
+        if other:
             return opposed(its, cell, other)
         if not mask & self.only:
             return Refusal("only-line" if self.only == LINE else "only-none", (cell,))

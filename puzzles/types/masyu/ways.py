@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -71,9 +72,16 @@ def patterns(its: Field, masks: Masks, square: int) -> list[Pattern]:
             if not stuck:
                 found.append(_pattern(at, (one, other)))
     else:
-        found = [_pattern(at, pair) for pair in combinations(range(4), 2)]
-        found.append(_pattern(at, ()))
+        north, east, south, west = at
+        return [_pattern(at, lines) for lines in _plain_ways(masks[north], masks[east], masks[south], masks[west])]
     return [pattern for pattern in found if all(masks[link] & mask for link, mask in pattern.items())]
+
+
+@lru_cache(maxsize=256)
+def _plain_ways(*its: int) -> tuple[tuple[int, ...], ...]:
+    """Return the sides with lines of each way through or past a square without circle, by the masks of its links."""
+    every = [*combinations(range(4), 2), ()]
+    return tuple([lines for lines in every if all(its[way] & (LINE if way in lines else NONE) for way in range(4))])
 
 
 def _pattern(at: tuple[int, int, int, int], lines: tuple[int, ...]) -> Pattern:

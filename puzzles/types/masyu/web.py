@@ -142,12 +142,23 @@ def _beside(its: Field, ways: Ways, squares: int) -> int:
 
 def border(its: Field, squares: int) -> list[int]:
     """Return the links between a set of squares and the others."""
-    found = []
-    for square in cells_in(squares):
-        for link, other in zip(its.grid.at[square], its.grid.near[square], strict=True):
-            if link >= 0 and not squares >> other & 1:
-                found.append(link)
-    return sorted(found)
+    width, at = its.grid.width, its.grid.at
+    found = [at[each][EAST] for each in cells_in(squares ^ squares >> 1)]
+    found += [at[each][SOUTH] for each in cells_in(squares ^ squares >> width)]
+    return sorted([link for link in found if link >= 0])
+
+
+def odd_squares(its: Field, masks: Masks) -> int:
+    """Return the squares with an odd number of lines: as many lines cross a border as there are such squares inside.
+
+    That is, both numbers are even or both are odd, for a line between two squares inside counts for both.
+    """
+    found = 0
+    for link, mask in enumerate(masks):
+        if mask == LINE:
+            first, last = its.grid.ends[link]
+            found ^= 1 << first | 1 << last
+    return found
 
 
 class Branch(NamedTuple):
