@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 GENERIC = ("test_registry.py", "test_cases.py", "test_telling.py", "test_bugs.py")
 EXACT = "tests/engine/test_exact.py::test_a_naive_second_reading_agrees"
 NO_NAME = "expected a name of lower-case letters, digits and underscores such as slitherlink, found "
-NEW = {"slitherlink": "slitherlink", "short_truth_table": "short-truth-table"}
+NEW = {"slitherlink": "slitherlink", "number_link": "number-link"}
 """The names of new types and their ids."""
 IGNORED = shutil.ignore_patterns("__pycache__", ".mypy_cache", ".ruff_cache")
 
@@ -73,22 +73,22 @@ def test_new_types_pass_the_generic_tests(tree: Path) -> None:
 
 def test_a_new_type_has_names_of_its_own(tree: Path) -> None:
     old = contents(tree)
-    assert new_type(tree, "short_truth_table").returncode == 0
+    assert new_type(tree, "number_link").returncode == 0
     new = contents(tree)
-    folder, ids = tree / "puzzles" / "types" / "short_truth_table", tree / "tests" / "engine" / "ids.txt"
+    folder, ids = tree / "puzzles" / "types" / "number_link", tree / "tests" / "engine" / "ids.txt"
     added = sorted(path.name for path in new if path not in old)
     parts = ["__init__.py", "bugs.py", "bugs.txt", "cases.txt", "draw.py"]
     parts += ["model.py", "rules.py", "solution.py", "telling.py"]
     assert added == sorted([*parts, "__init__.py", "images.py", "naive.py", "reading.py"])
     assert [path for path in old if new[path] != old[path]] == [ids]
-    own = b"short-truth-table short-truth-table.finished-row short-truth-table.wrong-row short-truth-table.cross-in-row"
+    own = b"number-link number-link.finished-row number-link.wrong-row number-link.cross-in-row"
     assert new[ids].split() == [*old[ids].split(), *own.split()]
     for path in (path for path in new if path not in old):
         assert b"blank" not in path.read_bytes().lower(), path
     module = (folder / "__init__.py").read_text(encoding="utf-8")
-    assert module.startswith('"""Short Truth Table: every row')
-    assert "class ShortTruthTable(RectType):" in module
-    assert 'id = "short-truth-table"\n    name = "Short Truth Table"' in module
+    assert module.startswith('"""Number Link: every row')
+    assert "class NumberLink(RectType):" in module
+    assert 'id = "number-link"\n    name = "Number Link"' in module
 
 
 @pytest.mark.parametrize(

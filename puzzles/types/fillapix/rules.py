@@ -16,8 +16,8 @@ PAIR_OPPOSITE = (
     "both be met."
 )
 PAIR_OPEN = (
-    "The {wants} at {first} and the {others} at {second} alone do not make {cell} {value}: both can still get their "
-    "black squares if it is not."
+    "No two clues make {cell} {value} by this rule. For example, the {wants} at {first} and the {others} at {second} "
+    "can both still get their black squares if it is not."
 )
 NO_CLUE_NEAR = "This rule needs a clue that counts {cell}. There is none."
 NO_CLUE = "There is no clue at {place}. Apply this rule at a square with a number."

@@ -169,8 +169,15 @@ class _Starving(_Single):
                 others = [each for each in number.cells if each not in view]
                 corner = note if number in its.diagonal[cell] else ""
                 return Accepted(_distinct(*number.shown, *proof_of(its, cells, shine, others)), corner)
-        # A 0 can always have its bulbs: it is no example while there is another number.
-        number = min(numbers, key=lambda n: (not n.number, bulbs.open_in(n) + bulbs.held_in(n) - n.number))
+        # A number that loses no square is no example while there is another one, nor is a 0: it can have its bulbs.
+        number = min(
+            numbers,
+            key=lambda n: (
+                not any(shine.spot[spot] and spot in view for spot in n.cells),
+                not n.number,
+                bulbs.open_in(n) + bulbs.held_in(n) - n.number,
+            ),
+        )
         return self.refused(board, number, "number-can-be-met")
 
 
@@ -215,8 +222,8 @@ class StarvesNumber(_Starving):
         "opposite": "It is the other way round: with a bulb at {cell}, the number at {one} could not get all its "
         "bulbs. So {cell} is empty.",
         "no-number": "This rule needs a number that does not share a side with {cell}. There is none on this board.",
-        "number-can-be-met": "With a bulb at {cell}, every number that does not share a side with it could still get "
-        "its bulbs, even the {wants} at {place}.",
+        "number-can-be-met": "A bulb at {cell} leaves enough squares to every number that does not share a side "
+        "with it, for example to the {wants} at {place}.",
     }
     gives = EMPTY
 
@@ -244,8 +251,8 @@ class SharedSpots(Beside, Pair):
         "Light.",
         "no-pair": "This rule needs two numbers that share open squares, one of them beside {cell}. There is no such "
         "pair.",
-        "pair-open": "The {wants} at {first} and the {others} at {second} alone are no reason for {cell} to be "
-        "{value}: both can still get their bulbs if it is not.",
+        "pair-open": "No two numbers are a reason for {cell} to be {value}. For example, the {wants} at {first} and "
+        "the {others} at {second} can both still get their bulbs if it is not.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

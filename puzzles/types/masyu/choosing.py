@@ -22,8 +22,8 @@ class OnlyOneChoice(AtSquares):
     legup = ("MASY-BASC-0006", "Only One Choice")
     why: ClassVar = {
         "opposite": "It is the other way round: the only way left at {square} decides {cell}.",
-        "more-choices": "At every square near {cell}, the loop has several ways left, or its only way says nothing "
-        "about this link.",
+        "more-choices": "No square near {cell} decides it: by what is marked so far, the loop can still pass each in "
+        "several ways, or leave it out, or pass it in one way that says nothing about this link.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:

@@ -73,8 +73,8 @@ class NonSharedSafe(_Numbers, Pair):
         "only-safe": ONLY_SAFE,
         "opposite": TOGETHER + "make {cell} safe.",
         "no-pair": NO_OVERLAP,
-        "pair-open": "The {wants} at {first} and the {others} at {second} both count {shared}. As far as these two "
-        "numbers tell, the {wants} at {first} need not have all its mines there: {cell} could be one.",
+        "pair-open": "No two numbers make {cell} safe by this rule. For example, the {wants} at {first} and the "
+        "{others} at {second} both count {shared}: the {wants} at {first} need not have all its mines there.",
     }
 
 
@@ -92,8 +92,8 @@ class NonSharedMine(_Numbers, Pair):
         "only-mine": ONLY_MINE,
         "opposite": TOGETHER + "need a mine at {cell}.",
         "no-pair": NO_OVERLAP,
-        "pair-open": "The {wants} at {first} and the {others} at {second} both count {shared}. As far as these two "
-        "numbers tell, there is room for all mines of the {wants} at {first} without {cell}.",
+        "pair-open": "No two numbers make {cell} a mine by this rule. For example, the {wants} at {first} and the "
+        "{others} at {second} both count {shared}: both can have their mines without {cell}.",
     }
 
 
@@ -110,8 +110,8 @@ class TwoNumbers(_Numbers, Pair):
         "There is no such pair.",
         "opposite": "It is the other way round: with {cell} {value}, the {wants} at {first} and the {others} at "
         "{second} could not both get their mines.",
-        "pair-open": "The {wants} at {first} and the {others} at {second} alone do not make {cell} {value}: both can "
-        "still get their mines if it is not.",
+        "pair-open": "No two numbers make {cell} {value}. For example, the {wants} at {first} and the {others} at "
+        "{second} can both still get their mines if it is not.",
     }
 
 

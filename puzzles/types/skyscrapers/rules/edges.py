@@ -119,8 +119,8 @@ class EdgeLimit(Removal):
             "floors. So {gone} stays."
         ),
         "no-limit": "No clue above 1 looks along the row or column of {cell}, so this rule takes no number away there.",
-        "too-far": "No clue is near enough to {cell} for this rule. The {clue}, for example, is {wants}: it limits "
-        "only buildings before number {wants} from there, and {cell} is number {distance}.",
+        "too-far": "No clue is near enough to {cell} for this rule. The {clue}, for example, is {wants}: counted "
+        "from there, it limits only what stands nearer than place {wants}, and {cell} is in place {distance}.",
     }
 
     def limits(self, board: Board, cell: int) -> list[tuple[int, End, int]]:

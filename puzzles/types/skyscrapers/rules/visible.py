@@ -20,7 +20,7 @@ from puzzles.types.skyscrapers.model import Street
 from puzzles.types.skyscrapers.sight import filling
 from puzzles.types.skyscrapers.stands import Stands, masks_of, stands
 
-NOT_STANDING = "{cell} cannot be {value}: there is no way to finish {line} with {value} there."
+NOT_STANDING = "{cell} cannot be {value}: however {line} is finished with {value} there, a clue at its ends is not met."
 
 
 def shown(its: Stands, street: Street, cell: int = -1, value: int = 0) -> str:

@@ -8,9 +8,9 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
 
 
-def test_a_refusal_names_the_number_with_the_fewest_squares_to_spare() -> None:
-    """The 1 has its bulb and a square more, the 2 needs both of its squares."""
+def test_a_refusal_names_a_number_that_loses_a_square() -> None:
+    """The 2 has fewer squares to spare than the 1, but loses none to the bulb."""
     board = get_type("light-up").parse(["1*...", ".....", ".....", "....2"]).board()
     verdict = check_step(board, parse_step(board.puzzle, "light-up.starves-number: r2c3=empty")).verdict
     assert isinstance(verdict, Refusal)
-    assert (verdict.code, verdict.facts["place"]) == ("number-can-be-met", "r4c5")
+    assert (verdict.code, verdict.facts["place"]) == ("number-can-be-met", "r1c1")
