@@ -124,7 +124,7 @@ def test_every_hint_on_the_way_says_why(type_id: str) -> None:
     rng, said = Random("hints"), list[str]()
     for puzzle in rng.sample([puzzle for puzzle in seeds()[type_id] if len(puzzle.start) <= 100], 4):
         said += follow(puzzle, 10)
-    assert len(said) >= 15
+    assert len(said) >= 12
 
 
 # --- which case closes -----------------------------------------------------------------------------------------------
