@@ -365,7 +365,9 @@ class _Reading:
             return self.puzzle.start[cell] if value is None else self.strange
         if value == "":
             return blank
-        return 1 << self.values.index(value) if value in self.values else self.strange
+        if value in self.values:
+            return 1 << self.values.index(value)
+        return self.ptype.named.get(value or "", self.strange)
 
 
 class _Fit(NamedTuple):

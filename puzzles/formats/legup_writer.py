@@ -153,8 +153,8 @@ class _Writing:
         return [[self._cell(cell, mask) for cell, mask in masks.items()]]
 
     def _cell(self, cell: int, mask: int) -> Element | None:
-        """Return a changed cell, None unless it gets one value."""
-        if mask <= 0 or mask & (mask - 1) or mask not in self._values:
+        """Return a changed cell, None unless it gets one value, or several that have a name together."""
+        if mask not in self._values:
             return None
         word = self._values[mask]
         if hasattr(self.part, "cell"):
@@ -173,7 +173,8 @@ class _Writing:
 
     @property
     def _values(self) -> dict[int, str]:
-        return {1 << number: word for number, word in enumerate(self.ptype.values(self.puzzle))}
+        single = {1 << number: word for number, word in enumerate(self.ptype.values(self.puzzle))}
+        return single | {mask: name for name, mask in self.ptype.named.items()}
 
     def _rule(self, result: Result, changes: list[list[Element | None]]) -> dict[str, str] | None:
         """Return the attributes that tell the rule of a step, None if LEGUP cannot hold it."""

@@ -58,7 +58,7 @@ def test_the_goal_is_read_and_a_goal_that_is_not_here_is_named() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('"Binary"', '"Shogi"', (3, 3, "as name of a LEGUP puzzle one of Binary, ", "'Shogi'")),
+        ('"Binary"', '"Shogi"', (3, 3, "as name of a LEGUP puzzle one of Battleship, ", "'Shogi'")),
         ('size="2"', 'size="two"', (5, 5, "as size of <board> a number from 1 to 50", "'two'")),
         ('size="2"', "", (5, 5, "as height of <board> a number from 1 to 50", "none")),
         ('size="2"', 'size="3"', (5, 5, "an even number of rows", "3 rows")),

@@ -32,6 +32,8 @@ CAMP = (
     "rows: 1 3 0 2 1 1 2 1/columns: 3 0 1 1 1 2 1 2"
 )
 """A puzzle of Tree Tent with a number for each line, as LEGUP wants it; links and a split solve it."""
+FLEET = ".....o/..^.~./....../....~./....../....v./rows: 1 1 3 2 1 2/columns: 2 0 4 0 2 2/fleet: 3 2 2 1 1 1"
+"""A puzzle of Battleship with a number for each line; steps make squares ships of a shape that is still open."""
 BOARDS = {puzzle.type.id: puzzle for puzzle in [read(sample)[0].puzzle for sample in SAMPLES]}
 
 
@@ -78,8 +80,8 @@ def test_a_proof_by_rules_of_legup_is_read_back_step_by_step(type_id: str) -> No
     puzzles = [text.puzzle for text in texts]
     if type_id == "minesweeper":
         puzzles = [make_puzzle("1..1/..../..1.", type_id)]
-    if type_id == "tree-tent":
-        puzzles = [make_puzzle(CAMP, type_id)]
+    if type_id in ("battleship", "tree-tent"):
+        puzzles = [make_puzzle({"battleship": FLEET, "tree-tent": CAMP}[type_id], type_id)]
     absent = getattr(part_by_type(type_id), "ABSENT", ())
     for puzzle in puzzles:
         rules = [rule.id for rule in type_of(puzzle).rules if rule.legup and rule.legup[0] not in absent]
