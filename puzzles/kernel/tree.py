@@ -87,13 +87,9 @@ class Report:
     @property
     def goal_met(self) -> bool:
         """Tell whether every entry was accepted and the goal is met."""
-        return self.valid and self.goal.met(self.outcome, self._left(), self.solutions)
-
-    def _left(self) -> list[Board]:
-        """Return the boards of the open ends."""
         boards = {End(each.entry.id, branch): board for each in self.results for branch, board in enumerate(each.ends)}
-        boards[START] = self.puzzle.board()
-        return [boards[end] for end in self.open_ends]
+        left = [boards.get(end) or self.puzzle.board() for end in self.open_ends]  # no entry made the start
+        return self.valid and self.goal.met(self.outcome, left, self.solutions)
 
 
 def solution_of(board: Board) -> Board | None:

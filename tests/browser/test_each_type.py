@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import NamedTuple
 from uuid import uuid4
 
@@ -31,7 +32,7 @@ from puzzles.registry import all_types
 from puzzles.solve.logical import Attempt, solve
 from puzzles.words import answer_of
 from tests.browser.stored import guest
-from tests.browser.workbench import PROVED, Keyboard, Touch, Workbench
+from tests.browser.workbench import PROVED, Keyboard, Touch, Workbench, spoken
 from tests.engine.reasons import seeds
 from tutor.library.models import Puzzle as Stored
 from tutor.work.models import Proof
@@ -70,7 +71,7 @@ class Hand(Workbench):
 
     keys: dict[str, str]
     """The keys of the values."""
-    spots: dict[str, Spot]
+    spots: Mapping[str, Spot] = MappingProxyType({})
     """The cells by name, with their words and where the keyboard finds them."""
     proved: str
     """The words for the end of the proof."""
@@ -85,7 +86,8 @@ class Hand(Workbench):
         return Link(fixed, other, WAYS[to_row - row, to_column - column])
 
     def cell(self, name: str) -> Locator:
-        return self.grid.get_by_role("gridcell", name=re.compile(rf"^{re.escape(self.spots[name].spoken)}(,|$)"))
+        said = self.spots[name].spoken if name in self.spots else spoken(name)
+        return self.grid.get_by_role("gridcell", name=re.compile(rf"^{re.escape(said)}(,|$)"))
 
     def expect_proved(self) -> None:
         expect(self.page.get_by_role("main").get_by_text(self.proved).first).to_be_visible()

@@ -110,6 +110,8 @@ def test_board_tabs_and_tree_are_one_tab_stop_each(open_proof):
     workbench.press("Tab", "Tab")
     expect(workbench.button("clear")).to_be_focused()
     workbench.press("Tab", "Tab", "Tab")
+    expect(workbench.page.get_by_role("link", name="Open a file")).to_be_focused()
+    workbench.press("Tab")
     expect(workbench.item("Complete Row/Column r3c1 = 1")).to_be_focused()
     workbench.press("Tab")
     expect(workbench.tree.locator(":focus")).to_have_count(0)

@@ -223,6 +223,11 @@ DRAWINGS = [
     ("nurikabe", "./2", drawn(2, 1, tags=("Nurikabe",), number=number((1, 0, 2)))),
     ("fillapix", "9.", drawn(1, 2, tags=("fillapix",), number=number((0, 0, 9)))),
     ("shirokuro", "wb", drawn(1, 2, tags=("wblink",), symbol=[(0, 0, [1, "circle_M", 1]), (0, 1, [2, "circle_M", 1])])),
+    (
+        "masyu",
+        "w./.b",
+        drawn(2, 2, tags=("masyu",), symbol=[(0, 0, [1, "circle_M", 1]), (1, 1, [2, "circle_M", 1])]),
+    ),
     ("light-up", ".#/2.", drawn(2, 2, tags=("akari",), surface=WALLS, number=number((1, 0, 2), (0, 1, " ")))),
     ("heyawake", "AAB/CBB/numbers: B=2 C=0", drawn(2, 3, tags=("heyawake",), rooms=ROOMS, number=COUNTS)),
     ("star-battle", "A/stars: 1", drawn(1, 1, header={15: "Title: Star Battle (1★)"})),

@@ -18,8 +18,8 @@ import puzzles
 
 ROOT = Path(puzzles.__file__).resolve().parent.parent
 KERNEL = ROOT / "puzzles" / "kernel"
-KERNEL_LINES = 362
-"""The goals come on top, in a file of their own."""
+KERNEL_LINES = 364
+"""With two lines for goals about the ends that are left open; what goals mean comes on top, in a file of its own."""
 
 
 IMPORT_ALL = """

@@ -60,7 +60,7 @@ def solved_proof(owner: User, attempt: Attempt) -> Proof:
     puzzle = attempt.puzzle
     shelf = PuzzleSet.objects.create(slug=f"set-{PuzzleSet.objects.count()}", title="Solved")
     ptype = type_of(puzzle)
-    stored = puzzle_of(shelf, "Solved", "one", ptype.print(puzzle), ptype.id)
+    stored = puzzle_of(shelf, "Solved", "one", ptype.print(puzzle).split("\n"), ptype.id)
     return stored_proof(owner, stored, ((each.parents, print_step(puzzle, each.step)) for each in attempt.record))
 
 

@@ -26,9 +26,9 @@ def made() -> Puzzles:
     return {title: puzzle_of(shelf, title, *facts) for title, facts in GRIDS.items()}
 
 
-def puzzle_of(shelf: PuzzleSet, title: str, solutions: str, rows: str, type_id: str = "binary") -> Puzzle:
-    """A stored puzzle; its rows stand in lines, or with blanks between."""
-    lines = rows.split("\n") if "\n" in rows else rows.split()
+def puzzle_of(shelf: PuzzleSet, title: str, solutions: str, rows: str | list[str], type_id: str = "binary") -> Puzzle:
+    """A stored puzzle; its rows stand in a list, in lines, or with blanks between."""
+    lines = rows if isinstance(rows, list) else rows.split("\n" if "\n" in rows else None)
     puzzle = get_type(type_id).parse(lines)
     return Puzzle.objects.create(
         set=shelf,
