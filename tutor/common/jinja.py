@@ -20,7 +20,7 @@ class _Flush(Environment):
 
 
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
-_ALONE = re.compile(r"^(\{% (?:if|elif|else|endif|for|endfor|set|with|endwith)\b.*)(?<!-)%\}$", re.MULTILINE)
+_ALONE = re.compile(r"^(\{% (?:if|elif|else|endif|for|endfor|set|with|endwith)\b[^%]*)(?<!-)%\}$", re.MULTILINE)
 """A tag that says nothing itself, alone on its line: the end of the line before keeps words apart."""
 
 
