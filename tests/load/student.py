@@ -26,9 +26,9 @@ _FORM = re.compile(
     r'<form id="(step|hint|undo)-form".*?name="key" value="([^"]+)">\s*<input type="hidden" name="rev" value="(\d+)"',
     re.DOTALL,
 )
-_NODE = re.compile(r'id="board-head"[^>]*? data-node="([^"]+)"', re.DOTALL)
-_PROOF = re.compile(r' data-proof="(\d*)"')
-_SHOWN = re.compile(r' data-shown="([^"]*)"')
+_NODE = re.compile(r'id="board-head"[^>]*?\sdata-node="([^"]+)"', re.DOTALL)
+_PROOF = re.compile(r'\sdata-proof="(\d*)"')
+_SHOWN = re.compile(r'\sdata-shown="([^"]*)"')
 
 
 class Move(NamedTuple):
