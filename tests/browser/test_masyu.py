@@ -32,7 +32,7 @@ class Squares(Circles):
 
 
 class SquaresByKeyboard(Squares, Keyboard):
-    """The same, operated by the keyboard."""
+    """Draw the same loops by the keyboard."""
 
 
 @pytest.fixture

@@ -59,8 +59,8 @@ class Removal(GroupsRule):
         """Refuse with the first number that stays, if possible one that no known cell in sight rules out."""
         gone = board.cells[cell] & ~mask
         its = possible(view(board))[cell] & gone
-        found = {index: self.reason(board, cell, 1 << index) for index in (*spread(its), *spread(gone & ~its))}
-        index, reason = next((index, each) for index, each in found.items() if isinstance(each, Refusal))
+        found = ((index, self.reason(board, cell, 1 << index)) for index in (*spread(its), *spread(gone & ~its)))
+        index, reason = next((index, each) for index, each in found if isinstance(each, Refusal))
         return reason.with_facts(gone=number(1 << index))
 
     def find(self, board: Board) -> Iterator[Deduction]:
