@@ -2,7 +2,9 @@
 
 A type gives them in a module `words` in its folder: `NAMES` (other names of rules), `MISSING` (names of rules that it
 does not have), `sizes` where a rule has several, `KINDS`, its kinds of places besides cells, rows and columns,
-`CELL`, the form of the names of its cells and how they are said, where `r1c2` is no name of a cell, and
+`CELL`, the form of the names of its cells and how they are said, where `r1c2` is no name of a cell (there
+`said(puzzle, cell)` is short for what stands there, `named(puzzle, cell)` says it within a sentence), `LITERAL`, the
+form of words that keep a small letter at the beginning of a sentence, and
 `STATES`, how it is said that a cell has a value: "a bulb" for `bulb`. Where the puzzles of a type ask several things,
 `task(puzzle)` says which: a key of `QUESTIONS`, what is asked, and `ANSWERS`, what is shown by no and by some solution.
 """
@@ -48,6 +50,20 @@ def cell_said(puzzle: Puzzle, cell: int) -> str:
     """Return what a cell is called in a change of it: its name, or what the type's `said` makes of it."""
     part = part_of(type_of(puzzle), "words")
     return str(part.said(puzzle, cell)) if part and hasattr(part, "said") else puzzle.type.cell_name(puzzle, cell)
+
+
+def cell_named(puzzle: Puzzle, name: str) -> str | None:
+    """Return how a cell of that name is said within a sentence, if its type says what stands there."""
+    part, ptype = part_of(type_of(puzzle), "words"), type_of(puzzle)
+    if part is None or not hasattr(part, "named"):
+        return None
+    found: str = part.named(puzzle, ptype.cell_index(puzzle, name))
+    return found
+
+
+def literal_of(ptype: PuzzleType) -> str:
+    """Return the form of words that no sentence capitalises: names of cells, and what the puzzles themselves hold."""
+    return str(getattr(part_of(ptype, "words"), "LITERAL", r"r[0-9]+c[0-9]+"))
 
 
 def states_of(ptype: PuzzleType) -> Mapping[str, str]:
