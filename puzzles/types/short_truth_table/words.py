@@ -39,6 +39,8 @@ ANSWERS = {
     ),
 }
 
+SOLVED = "Every symbol has a value: this row is possible."
+
 GUESS = ("guess", "case split", "trial and error", "try both", "branch")
 NAMES = {
     "short-truth-table.atomic": ("same letter", "copy a value", "atom", "variable"),

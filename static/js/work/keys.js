@@ -39,7 +39,7 @@ function onKey(event) {
   const letter = event.key.toLowerCase();
   const control = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") return escape(typing);
-  if (typing || event.altKey) return;
+  if (typing || event.altKey || event.defaultPrevented) return;
   if (control && letter === "z") net.press(event.shiftKey ? "redo" : "undo");
   else if (control && letter === "y") net.press("redo");
   else if (event.shiftKey && ["Backspace", "Delete"].includes(event.key)) board.clearAll();

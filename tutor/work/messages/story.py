@@ -12,6 +12,7 @@ from puzzles.kernel.tree import Result
 from puzzles.kernel.verdict import Accepted
 from puzzles.teach.reasons import reasons
 from puzzles.telling import MORE, Telling
+from puzzles.words import cell_said
 
 from .steps import place_words
 
@@ -36,7 +37,7 @@ def _alike_words(puzzle: Puzzle, step: Step, mask: int, cells: Sequence[int]) ->
         return spoken_change(puzzle, next(change for change in step.changes if change.cell == cells[0]), _)
     ptype = type_of(puzzle)
     values = spoken(ptype.words(puzzle, mask if mask > 0 else ~mask), _)
-    names = spoken("&".join([ptype.cell_name(puzzle, cell) for cell in cells]), _, puzzle)
+    names = spoken("&".join([cell_said(puzzle, cell) for cell in cells]), _)
     form = _(IS) if mask > 0 else _("{cell} are not {values}")
     return form.format(cell=names, values=values)
 
@@ -53,7 +54,7 @@ def why_words(puzzle: Puzzle, result: Result) -> str:
         alike.setdefault((telling.code, *sorted(others.items())), []).append(telling)
     groups = list(alike.values())
     more = sum(telling.more for telling in told) + sum(map(len, groups[REASONS:]))
-    said = [_group_words(puzzle, step.rule, group) for group in groups[:REASONS]]
+    said = list(dict.fromkeys([_group_words(puzzle, step.rule, group) for group in groups[:REASONS]]))
     if more:
         said.append(ngettext(MORE.one, MORE.many, more).format(n=more))
     return " ".join(said)

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import type_of
 from puzzles.draw.svg import board_svg
 from puzzles.formats.sentences import asked
 from puzzles.kernel.board import Board
+from puzzles.words import solved_of
 
 from ..messages import steps as words, story
 from ..messages.answers import proved_of
@@ -213,7 +215,10 @@ class Writer:
             return _("This is still open.")
         if row.kind == "joined":
             return _("This goes on at step %(n)s.") % {"n": self.places.get(row.detail, row.detail)}
-        return _("Every cell is filled: a solution.") if row.kind == "solved" else _("Every cell is filled.")
+        if row.kind != "solved":
+            return _("Every cell is filled.")
+        own = solved_of(type_of(self.puzzle))
+        return _(own) if own else _("Every cell is filled: a solution.")
 
     def notes(self, row: Row, number: int) -> list[str]:
         """Remark what a reader should know of a step besides its reason."""
