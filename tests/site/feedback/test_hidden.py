@@ -205,8 +205,8 @@ def test_formulas_are_known_with_other_letters_and_more_parentheses(puzzle, assi
     assigned(
         assignment.course, puzzle_of(puzzle.set, "Formulas", "one", known, ptype.id), title="Logic", feedback="after"
     )
-    for asked, found in ((["X|Z = F", "((X)>((Y^Z))) = T"], True), (["X|Y = F", "X>(Y|Z) = T"], False)):
-        assert bool(hidden_from(AnonymousUser()).elsewhere(ptype.parse(asked))) == found
+    for lines, found in ((["X|Z = F", "((X)>((Y^Z))) = T"], True), (["X|Y = F", "X>(Y|Z) = T"], False)):
+        assert bool(hidden_from(AnonymousUser()).elsewhere(ptype.parse(lines))) == found
 
 
 def test_many_grids_are_compared_in_a_process_of_its_own(puzzle, monkeypatch):
