@@ -69,7 +69,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
 });
 net.listen(() => board.focus(null, { preventScroll: true })); // what is in sight stays in sight
 board.listen();
-keys.listen(); // after the board, whose keys come first
+keys.listen(); // after the board
 rules.listen();
 sheet.listen();
 tree.listen();
