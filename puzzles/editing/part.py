@@ -37,7 +37,7 @@ class Part(ABC):
         """Return the lines that say its marks."""
 
     def tools(self, sketch: Sketch) -> Sequence[Tool]:
-        """Return its tools."""
+        """Return the tools that set its marks."""
         return ()
 
     def counts(self, sketch: Sketch) -> Sequence[Count]:

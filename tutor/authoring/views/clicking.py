@@ -26,7 +26,7 @@ SYMMETRIES = {
     "mirror": gettext_lazy("left and right"),
     "flip": gettext_lazy("top and bottom"),
 }
-"""How marks may be placed twice, as the page names it."""
+"""Names of the symmetries by which marks may be placed twice."""
 GET_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
