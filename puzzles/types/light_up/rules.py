@@ -251,8 +251,10 @@ class SharedSpots(Beside, Pair):
         "Light.",
         "no-pair": "This rule needs two numbers that share open squares, one of them beside {cell}. There is no such "
         "pair.",
+        "opposite": "It is the other way round: with {cell} {value}, the {wants} at {first} and the {others} at "
+        "{second} could not both have the right number of bulbs.",
         "pair-open": "No two numbers are a reason for {cell} to be {value}. For example, the {wants} at {first} and "
-        "the {others} at {second} can both still get their bulbs if it is not.",
+        "the {others} at {second} allow it to be {instead}: their missing bulbs could be at {spots}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

@@ -129,8 +129,12 @@ class Confined(Removal):
             "of {second}, but {cell} lies in {first} itself."
         ),
         "not-confined": (
-            "This rule needs a {first_kinds} that crosses {groups} and can take {gone} only where they cross. There is "
-            "none: {first}, for example, can take it in {others}, outside {second}."
+            "This rule needs a {first_kinds} that still misses {gone} and can take it only where it crosses {groups}. "
+            "There is none: {first}, for example, can take it in {others}, outside {second}."
+        ),
+        "stands": (
+            "{gone} already stands in {group}, at {place}: {cell} loses it by another rule. This rule needs a "
+            "{first_kinds} that still misses {gone} and can take it only where it crosses {groups}."
         ),
     }
 
@@ -152,6 +156,7 @@ class Confined(Removal):
 
     def _refusal(self, seen: View, found: int, cell: int, value: int) -> Refusal:
         grid = seen.grid
+        kinds = "|".join([kind for kind in self.first if kind in grid.by_kind])
         for first in grid.of[cell]:
             here = found & first.bits
             for second in grid.of[cell] if here and first.kind in self.first else ():
@@ -159,10 +164,13 @@ class Confined(Removal):
                     facts = {"first": first.name, "second": second.name, "others": names(grid, spread(here), "|")}
                     return Refusal("inside", spread(here), facts)
         tried = [pair for pair in _senders(grid, cell, self.first) if found & pair[0].bits]
-        kinds = "|".join([kind for kind in self.first if kind in grid.by_kind])
         if not tried:
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
+        if held := spread(seen.held[value.bit_length() - 1] & grid.seen[cell]):
+            group = next(group for group in grid.of[cell] if group.bits >> held[0] & 1)
+            facts = {"group": group.name, "place": grid.rect.cell_name(held[0]), "first_kinds": kinds}
+            return Refusal("stands", held[:1], facts | {"groups": either(grid.of[cell])})
         first, second = min(tried, key=lambda pair: _apart(found, *pair))
         outside = spread(found & first.bits & ~second.bits)
         crossed = dict.fromkeys([pair[1] for pair in tried])
