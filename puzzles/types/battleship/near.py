@@ -250,7 +250,8 @@ class TooLong(Gives):
         "only-water": ONLY_WATER,
         "opposite": "It is the other way round: a ship at {cell} would be longer than any ship that is missing, so "
         "{cell} is water.",
-        "short-enough": "With {cell} the ship would have at least {run} squares. One of length {length} is missing.",
+        "short-enough": "A ship at {cell} would have a length of at least {run} so far, and one of length {length} is "
+        "still missing. So it need not be too long.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

@@ -10,10 +10,7 @@ from puzzles.types.masyu.local import AtSquares, Forced
 from puzzles.types.masyu.model import LINE, OPEN, VALUES, Field, Masks, lines_at
 from puzzles.types.masyu.ways import common, patterns, shown_at
 
-
-OTHER_WAY = (
-    "At {square}, for example, the loop could still go from {first} to {last}; then {cell} would be {instead}."
-)
+OTHER_WAY = "At {square}, for example, the loop could still go from {first} to {last}; then {cell} would be {instead}."
 LEFT_OUT = "The loop could still leave {square} out, for example; then {cell} would be ruled out."
 LINK_LEFT = (
     "This rule goes by the links at {square}, and {link} is not ruled out yet: for this rule, the loop could still "

@@ -22,7 +22,7 @@ from puzzles.types.masyu.model import (
     masks_of,
     open_at,
 )
-from puzzles.types.masyu.ways import blocked, cannot_turn, read_at
+from puzzles.types.masyu.ways import blocked, cannot_turn, no_white_settles, read_at
 
 ONLY_LINE = "This rule only draws lines, so it is no reason to rule out {cell}."
 ONLY_NONE = "This rule only rules links out, so it is no reason for a line at {cell}."
@@ -287,8 +287,14 @@ class NearWhite(AtSquares):
     signs = "w"
     why: ClassVar = {
         "opposite": "It is the other way round: where the loop can turn near the white circle {square} decides {cell}.",
-        "may-turn": "Near {cell}, this rule finds no white circle on both sides of which a turn is impossible, and "
-        "none that the loop passes with a turn impossible on the side away from {cell}.",
+        "may-turn": "No white circle near {cell} settles it: beside the one at {square}, for example, the loop could "
+        "still turn in {beside}.",
+        "not-through": "This rule settles {cell}, which lies behind the white circle {square}, only where the loop "
+        "goes straight through that circle towards it. It is not known to do so yet.",
+        "line-behind": "{cell} lies behind the white circle {square}. There this rule only rules links out, so it is "
+        "no reason for a line.",
+        "no-white": "This rule needs a white circle at an end of {cell}, or in the same line just before or behind "
+        "it. There is none.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
@@ -307,7 +313,7 @@ class NearWhite(AtSquares):
                         yield Forced(other, NONE, square, stop.code, shown)
 
     def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return Refusal("may-turn", (cell,))
+        return no_white_settles(its, masks, cell, mask)
 
 
 class FinishedPath(AtSquares):

@@ -17,7 +17,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
 from puzzles.types.latin.possible import View, all_hindrances, either, names, possible, spread, view
-from puzzles.types.latin.rules.near import near_wing, near_xy_wing
+from puzzles.types.latin.rules.near import STANDS, how_apart, near_wing, near_xy_wing, stands
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
@@ -132,10 +132,7 @@ class Confined(Removal):
             "This rule needs a {first_kinds} that still misses {gone} and can take it only where it crosses {groups}. "
             "There is none: {first}, for example, can take it in {others}, outside {second}."
         ),
-        "stands": (
-            "{gone} already stands in {group}, at {place}: {cell} loses it by another rule. This rule needs a "
-            "{first_kinds} that still misses {gone} and can take it only where it crosses {groups}."
-        ),
+        "stands": STANDS,
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -167,16 +164,12 @@ class Confined(Removal):
         if not tried:
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
-        if held := spread(seen.held[value.bit_length() - 1] & grid.seen[cell]):
-            group = next(group for group in grid.of[cell] if group.bits >> held[0] & 1)
-            facts = {"group": group.name, "place": grid.rect.cell_name(held[0]), "first_kinds": kinds}
-            return Refusal("stands", held[:1], facts | {"groups": either(grid.of[cell])})
-        first, second = min(tried, key=lambda pair: _apart(found, *pair))
+        first, second = min(tried, key=lambda pair: how_apart(found, *pair))
         outside = spread(found & first.bits & ~second.bits)
         crossed = dict.fromkeys([pair[1] for pair in tried])
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
         facts["others"] = names(grid, outside, "|")
-        return Refusal("not-confined", outside, facts)
+        return stands(seen, cell, value, kinds) or Refusal("not-confined", outside, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
@@ -188,12 +181,6 @@ class Confined(Removal):
                         targets = seen.open[index] & second.bits & ~first.bits
                         because = partial(_confinement, seen, first, here, second, 1 << index)
                         yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
-
-
-def _apart(found: int, first: Group, second: Group) -> tuple[bool, int]:
-    """Return how far a first group is from having all places of a number in a second one; some there come first."""
-    here = found & first.bits
-    return not here & second.bits, (here & ~second.bits).bit_count()
 
 
 @lru_cache(maxsize=1 << 14)
