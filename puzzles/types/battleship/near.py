@@ -19,7 +19,8 @@ from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
 
 ONLY_WATER = "This rule only finds water, so it is no reason for a ship at {cell}."
 ONLY_SHIP = (
-    "This rule only finds that a square has a ship, no matter which shape. Mark {cell} as a ship of unknown shape."
+    "This rule only finds that a square has a ship, and leaves its shape open. It is no reason for {cell} to be "
+    "{value}."
 )
 NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 

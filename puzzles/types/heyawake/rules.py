@@ -300,6 +300,8 @@ class RoomFit(Fits, GroupFit):
     why = {
         "some-way-differs": "{place} alone does not make {cell} {value}: it could also be completed by "
         "making {way} black.",
+        "way-apart": "{place} alone does not make {cell} white: it could also be completed by making {way} black, "
+        "which would not be beside {cell}.",
         "complete": COMPLETE,
         "no-way": NO_WAY,
         "no-number": NO_ROOM_NEAR,

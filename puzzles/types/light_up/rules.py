@@ -133,8 +133,8 @@ class MustLight(_Single):
         "only-bulb": ONLY_BULB,
         "opposite": "It is the other way round: no square but {cell} is left to light {square}, so {cell} is a bulb.",
         "lit": LIT,
-        "can-be-lit-otherwise": "No unlit square needs a bulb at {cell}: {square}, for example, could also be lit from "
-        "{others}.",
+        "can-be-lit-otherwise": "No unlit square needs a bulb at {cell}: {square}, for example, could also be lit by a "
+        "bulb at {others}.",
     }
     gives = BULB
 

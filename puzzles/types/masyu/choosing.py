@@ -28,7 +28,7 @@ class OnlyOneChoice(AtSquares):
     level = 2
     legup = ("MASY-BASC-0006", "Only One Choice")
     why: ClassVar = {
-        "opposite": "It is the other way round: the only way left at {square} decides {cell}.",
+        "opposite": "It is the other way round: by the only way left at {square}, {cell} is {held}.",
         "another-way": "No square near {cell} has only one way left that settles it. " + OTHER_WAY,
         "left-out": "No square near {cell} has only one way left that settles it. " + LEFT_OUT,
         "link-left": LINK_LEFT,
@@ -106,7 +106,7 @@ class EveryChoice(AtSquares):
     statement = "Whatever all ways have in common in which the loop can still pass a square, or leave it out, holds."
     level = 3
     why: ClassVar = {
-        "opposite": "It is the other way round: all ways left at {square} agree about {cell}.",
+        "opposite": "It is the other way round: in all ways left at {square}, {cell} is {held}.",
         "another-way": "At no square near {cell} do all ways that are left agree that it is {value}. " + OTHER_WAY,
         "left-out": "At no square near {cell} do all ways that are left agree that it is {value}. " + LEFT_OUT,
         "link-left": LINK_LEFT,

@@ -125,8 +125,8 @@ class Confined(Removal):
             "is none."
         ),
         "inside": (
-            "{first} has room for {gone} only in {others}, inside {second}. So {gone} goes away from the other cells "
-            "of {second}, but {cell} lies in {first} itself."
+            "In {first}, {gone} can go only in {others}. So it goes away from the cells of {second} outside {first}. "
+            "{cell} lies in {first} itself, where this rule takes nothing away."
         ),
         "not-confined": (
             "This rule needs a {first_kinds} that still misses {gone} and can take it only where it crosses {groups}. "
@@ -165,8 +165,7 @@ class Confined(Removal):
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
         first, second = min(tried, key=lambda pair: how_apart(found, *pair))
-        outside = spread(found & first.bits & ~second.bits)
-        crossed = dict.fromkeys([pair[1] for pair in tried])
+        outside, crossed = spread(found & first.bits & ~second.bits), dict.fromkeys([pair[1] for pair in tried])
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
         facts["others"] = names(grid, outside, "|")
         return stands(seen, cell, value, kinds) or Refusal("not-confined", outside, facts)
