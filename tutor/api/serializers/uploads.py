@@ -57,7 +57,9 @@ class DraftCountsSerializer(serializers.Serializer[Any]):
 
     total = serializers.IntegerField()
     checked = serializers.IntegerField(source="seen")
-    one = serializers.IntegerField(source="sound", help_text="Puzzles with exactly one solution.")
+    one = serializers.IntegerField(source="unique", help_text="Puzzles with exactly one solution, and no goal.")
+    goal_holds = serializers.IntegerField(source="holding", help_text="Puzzles with a goal that can be proved.")
+    goal_fails = serializers.IntegerField(source="untrue", help_text="Puzzles with a goal that is not true.")
     several = serializers.IntegerField()
     none = serializers.IntegerField()
     undecided = serializers.IntegerField()

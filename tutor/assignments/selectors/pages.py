@@ -17,8 +17,6 @@ from tutor.work.models import Proof
 
 from .provable import Finding, at_once
 
-DONE = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
-
 
 @dataclass(frozen=True)
 class Row:
@@ -182,7 +180,7 @@ def _row(
         policy.closes,
         *sums,
         begun=len({proof.item_id for proof in own}),
-        proved=len({proof.item_id for proof in own if proof.state in DONE}) if policy.feedback_shown else None,
+        proved=len({proof.item_id for proof in own if proof.state in Proof.DONE}) if policy.feedback_shown else None,
         submitted=len({proof.item_id for proof in own if proof.submitted}),
         students=getattr(assignment, "students", 0),
     )
@@ -220,7 +218,7 @@ def _counts(assignment: Assignment) -> dict[str, Count]:
     )
     return {
         "n_begun": Count("proofs__owner", filter=student, distinct=True),
-        "n_proved": Count("proofs__owner", filter=student & Q(proofs__state__in=DONE), distinct=True),
+        "n_proved": Count("proofs__owner", filter=student & Q(proofs__state__in=Proof.DONE), distinct=True),
     }
 
 
@@ -231,4 +229,4 @@ def _staff_card(item: Item, assignment: Assignment) -> Card:
 
 def _card(item: Item, **facts: object) -> Card:
     puzzle = item.puzzle
-    return Card(item, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text), **facts)  # type: ignore[arg-type]
+    return Card(item, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text, item.asked), **facts)  # type: ignore[arg-type]

@@ -18,10 +18,11 @@ from tutor.jobs.models import Job
 from tutor.jobs.services import start
 from tutor.library.messages import problem_words
 from tutor.library.models import Puzzle
+from tutor.library.selectors.goals import asked_of, read_stored
 from tutor.library.services.facts import engine_puzzle, identity, judged_now, judgement, not_counted, undecided
 from tutor.library.services.intake import UNUSED, ImportRefusedError, check_puzzle
 from tutor.search.errors import BusyError, TooHardError
-from tutor.search.services import counted_now
+from tutor.search.services import counted_now, reachable_now
 
 from .. import messages
 
@@ -34,11 +35,12 @@ NAMES = ("title", "author", "source")
 
 @dataclass(frozen=True)
 class Look:
-    """A preview of typed text: a picture and the number of solutions, or a problem."""
+    """A preview of typed text: a picture, the goal in words and the number of solutions, or a problem."""
 
     picture: str = ""
     solutions: str = ""
     problem: str = ""
+    goal: str = ""
 
 
 @dataclass(frozen=True)
@@ -53,25 +55,31 @@ class Saved:
 def text_of(puzzle: Puzzle) -> str:
     """Return the puzzle as text that can be edited."""
     names = {name: getattr(puzzle, name) for name in NAMES}
-    return print_puzzle(PuzzleText(engine_puzzle(puzzle.type, puzzle.text), **names))
+    engine = engine_puzzle(puzzle.type, puzzle.text)
+    return print_puzzle(PuzzleText(engine, **names, goal=read_stored(engine, puzzle.goal)))
 
 
 def look(text: str, typist: User) -> Look:
     """Preview a text with little computation."""
     try:
-        puzzle = _read(text).puzzle
+        typed = _read(text)
     except ImportRefusedError as error:
         return Look(problem=str(error))
+    puzzle, goal = typed.puzzle, asked_of(typed.puzzle, typed.goal)
     drawn = puzzle.height * puzzle.width <= DRAWN_CELLS
-    picture = board_svg(puzzle.board(), names=False, title=messages.typed_puzzle()) if drawn else ""
+    ringed, said = (goal.cells, goal.sentence) if goal else ((), "")
+    picture = board_svg(puzzle.board(), names=False, goal=ringed, title=messages.typed_puzzle()) if drawn else ""
     if hidden_from(typist).elsewhere(puzzle):
-        return Look(picture, str(messages.NOT_COUNTED["assigned"]))
+        return Look(picture, str(messages.NOT_COUNTED["assigned"]), goal=said)
     if not _quick(puzzle):
-        return Look(picture, str(messages.NOT_COUNTED["large"]))
+        return Look(picture, str(messages.NOT_COUNTED["large"]), goal=said)
     try:
-        return Look(picture, str(Puzzle.Solutions(counted_now(puzzle, TYPING_CONFLICTS).kind).label))
+        solutions = counted_now(puzzle, TYPING_CONFLICTS).kind
+        holds = reachable_now(puzzle, typed.goal, solutions)
     except (TooHardError, BusyError):
-        return Look(picture, str(messages.NOT_COUNTED["too-hard"]))
+        return Look(picture, str(messages.NOT_COUNTED["too-hard"]), goal=said)
+    words = str(Puzzle.Solutions(solutions).label)
+    return Look(picture, words, goal=f"{said} {messages.goal_fails()}" if holds is False else said)
 
 
 def _quick(puzzle: EnginePuzzle) -> bool:
@@ -95,11 +103,11 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
     typed = _read(text)
     fields = identity(typed, puzzle.title) | {"notes": notes}
     undecided_yet = puzzle.solutions == Puzzle.Solutions.UNDECIDED and _quick(typed.puzzle)
-    new = undecided_yet or fields["sha256"] != puzzle.sha256
+    new = undecided_yet or (fields["sha256"], fields["goal"]) != puzzle.key
     hidden = new and hidden_from(_owner(puzzle)).elsewhere(typed.puzzle) is not None
     later = new and not hidden and not _quick(typed.puzzle)
     try:
-        fields |= _found(typed.puzzle, hidden=hidden, later=later) if new else {}
+        fields |= _found(typed, hidden=hidden, later=later) if new else {}
     except (TooHardError, BusyError):
         fields, later = fields | undecided(), True
     try:
@@ -110,10 +118,10 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
         raise ImportRefusedError(messages.puzzle_repeated()) from error
 
 
-def _found(puzzle: EnginePuzzle, *, hidden: bool, later: bool) -> dict[str, Any]:
+def _found(typed: PuzzleText, *, hidden: bool, later: bool) -> dict[str, Any]:
     if hidden:
         return not_counted()
-    return undecided() if later else judged_now(puzzle)
+    return undecided() if later else judged_now(typed.puzzle, typed.goal)
 
 
 def _owner(puzzle: Puzzle) -> User:
@@ -129,8 +137,10 @@ def judging(job: Job) -> Generator[int, None, Puzzle]:
     """Count the solutions of an edited puzzle and rate it."""
     puzzle = Puzzle.objects.get(pk=job.facts["puzzle"])
     hidden = hidden_from(_owner(puzzle)).elsewhere(puzzle)
-    found = not_counted() if hidden else judgement(engine_puzzle(puzzle.type, puzzle.text), effort=JOB_EFFORT)
-    Puzzle.objects.filter(pk=puzzle.pk, sha256=puzzle.sha256).update(**found)
+    engine = engine_puzzle(puzzle.type, puzzle.text)
+    goal = read_stored(engine, puzzle.goal)
+    found = not_counted() if hidden else judgement(engine, goal, effort=JOB_EFFORT)
+    Puzzle.objects.filter(pk=puzzle.pk, sha256=puzzle.sha256, goal=puzzle.goal).update(**found)
     yield 1
     puzzle.refresh_from_db()
     return puzzle
@@ -139,7 +149,7 @@ def judging(job: Job) -> Generator[int, None, Puzzle]:
 def _store(puzzle: Puzzle, fields: dict[str, Any]) -> Saved:
     if puzzle.retired:
         raise ImportRefusedError(messages.puzzle_gone())
-    same = fields["sha256"] == puzzle.sha256
+    same = (fields["sha256"], fields["goal"]) == puzzle.key
     if same or Puzzle.objects.filter(UNUSED, pk=puzzle.pk).exists():
         for name, value in fields.items():
             setattr(puzzle, name, value)
