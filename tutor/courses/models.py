@@ -323,7 +323,7 @@ class Item(models.Model):
         return reverse("work:item", args=[self.pk])
 
     @property
-    def asked(self) -> str:
+    def effective_goal(self) -> str:
         """Return the goal that its proofs have, as stored text."""
         return self.goal or self.puzzle.goal
 

@@ -34,7 +34,7 @@ class Workspace:
     @property
     def goal(self) -> str:
         """Return the goal that a new proof has here, as stored text."""
-        return self.item.asked if self.item else self.puzzle.goal
+        return self.item.effective_goal if self.item else self.puzzle.goal
 
     @property
     def counts(self) -> Proof | None:

@@ -89,7 +89,18 @@ class DraftSerializer(serializers.ModelSerializer[Draft]):
     class Meta:
         model = Draft
         fields = ["id", "position", "file", "title", "author", "source", "type", "height", "width", "text", "sha256"]
-        fields += ["checked", "solutions", "level", "rating", "rules", "same_as", "left_out", "also_in"]
+        fields += [
+            "checked",
+            "solutions",
+            "level",
+            "rating",
+            "rules",
+            "goal",
+            "goal_holds",
+            "same_as",
+            "left_out",
+            "also_in",
+        ]
         read_only_fields = fields
 
 

@@ -141,7 +141,7 @@ def _say(facts: dict[str, Any], proof: Proof) -> Message:
     if facts["outcome"] != "unfinished" and not facts["goal_met"]:
         headline = _("Every step holds, but the steps prove something else.")
         found = {"goal": claim_of(puzzle, goal), "outcome": Proof.State(facts["outcome"]).label}
-        return Message("wait", headline, _("The file asks for: %(goal)s. Its steps show: %(outcome)s.") % found)
+        return Message("wait", headline, _("The file was to prove that %(goal)s. Its steps show: %(outcome)s.") % found)
     if not facts["goal_met"]:
         return Message("wait", _("Every step holds, but the proof is not finished."), _("Some cases are still open."))
     asked = proved_headline(puzzle, goal), outcome_note(goal, facts["outcome"])

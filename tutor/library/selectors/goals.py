@@ -3,17 +3,32 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.formats.goals import parse_goal, print_cells, print_goal
 from puzzles.formats.sentences import spoken, spoken_case
 from puzzles.kernel.board import Puzzle as EnginePuzzle
-from puzzles.kernel.goal import OF_VALUES, Goal
+from puzzles.kernel.goal import ASSUMING, OF_CELLS, OF_VALUES, Goal
 from puzzles.registry import get_type
 
 READABLE = 6
 """Up to this many values are said; of more only the first."""
+KINDS = {
+    "solve": gettext_lazy("how many solutions there are"),
+    "unique": gettext_lazy("that there is exactly one solution"),
+    "any-solution": gettext_lazy("that there is a solution"),
+    "no-solution": gettext_lazy("that there is no solution"),
+    "must-be": gettext_lazy("that cells have these values"),
+    "might-not-be": gettext_lazy("that it is not certain that cells have these values"),
+    "possible": gettext_lazy("that cells may have these values"),
+    "impossible": gettext_lazy("that cells cannot have these values"),
+    "single-value": gettext_lazy("that cells have the same value in every solution"),
+    "several-values": gettext_lazy("that cells do not have the same value in every solution"),
+}
+"""The goals, each as it follows “to prove”."""
+ABOUT_CELLS = (*OF_VALUES, *OF_CELLS)
+MAY_ASSUME = ASSUMING
 MAX_TEXT = 500
 """Longest text of a goal that is stored: some fifty cells."""
 
