@@ -3,7 +3,6 @@ import "../site.js";
 import { $ } from "./page.js";
 import * as board from "./board.js";
 import * as keys from "./keys.js";
-import * as links from "./links.js";
 import * as net from "./net.js";
 import * as rules from "./rules.js";
 import * as sheet from "./sheet.js";
@@ -71,7 +70,6 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
 keys.listen();
 net.listen(() => board.focus(null, { preventScroll: true })); // what is in sight stays in sight
 board.listen();
-if ($("board").hasAttribute("data-reach")) board.useHandles(links);
 rules.listen();
 sheet.listen();
 tree.listen();
