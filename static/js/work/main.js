@@ -67,9 +67,9 @@ document.addEventListener("htmx:afterOnLoad", render); // once for each answer, 
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target === $("dialog")) detail.target.showModal();
 });
-keys.listen();
 net.listen(() => board.focus(null, { preventScroll: true })); // what is in sight stays in sight
 board.listen();
+keys.listen(); // after the board
 rules.listen();
 sheet.listen();
 tree.listen();

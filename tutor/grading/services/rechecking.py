@@ -122,7 +122,7 @@ def _refusals(report: Report) -> Iterator[dict[str, Any]]:
                 "step": print_step(puzzle, entry.step),
                 "code": verdict.code,
                 "cells": [ptype.cell_name(puzzle, cell) for cell in verdict.evidence],
-                "message": sentence(ptype, entry.step.rule, verdict),
+                "message": sentence(puzzle, entry.step.rule, verdict),
             }
 
 

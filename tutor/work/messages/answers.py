@@ -90,7 +90,7 @@ def _suspected(suspicion: Suspicion) -> str:
     """Say what the student seems to have had in mind."""
     if suspicion.bug:
         return said(suspicion.board, suspicion.bug, suspicion.claim, _)
-    return _(IN_BRANCH).format(case=case_title(suspicion.branch))
+    return _(IN_BRANCH).format(case=case_title(suspicion.board.puzzle, suspicion.branch))
 
 
 def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:

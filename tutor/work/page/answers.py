@@ -376,11 +376,11 @@ def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer |
 
 def _choices(answer: Answer, places: list[Place]) -> list[tuple[str, str, str]]:
     """List in words the places that cannot be picked on the board, such as a row, with the names of their cells."""
-    surface = answer.board.surface
+    surface, puzzle = answer.board.surface, answer.board.board.puzzle
     names = {spot.cell: spot.name for spot in surface.spots}
     pressed = {*names.values(), *[handle.name for handle in surface.handles]}
     return [
-        (place.name, words.place_words(place.name), " ".join([names[cell] for cell in place.cells]))
+        (place.name, words.place_words(puzzle, place.name), " ".join([names[cell] for cell in place.cells]))
         for place in places
         if place.name not in pressed
     ]

@@ -74,7 +74,7 @@ def node_board(visible: VisibleReplay, node: End, marked: tuple[int, ...] | None
     return NodeBoard(
         node=f"{node.id}.{node.branch}" if node.branch >= 0 else str(node.id),
         number=node.id,
-        case=case_title(case),
+        case=case_title(board.puzzle, case) if case else "",
         board=board,
         changed=changed,
         evidence=evidence,
