@@ -361,7 +361,7 @@ class NoFit(Lined, AtCount):
     right, blank = "fits", "no-clue"
     why = {
         "nowhere": "Taken alone, every row and column of this board can still have its number.",
-        "fits": "The number of {place} is {wants}. Taken alone, ships can still be laid across it so.",
+        "fits": "Taken alone, {place} can still have its number, {wants}, with the places that are left for ships.",
         "no-clue": "{place} has no number, so nothing says how many ship squares it has.",
     }
     at_kinds = LINES

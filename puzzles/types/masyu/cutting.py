@@ -239,8 +239,8 @@ class KeepConnected(DirectRule):
         "only-line": ONLY_LINE,
         "opposite": "It is the other way round: without {cell}, the loop could not pass on both sides of it and come "
         "back. So {cell} is a line.",
-        "other-ways": "Without {cell}, the loop could still go everywhere it must and come back: no single link would "
-        "part the circles and lines.",
+        "other-ways": "Even without {cell}, the loop could still go everywhere it must and come back another way: no "
+        "part of the circles and lines would be joined to the rest by just one link.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

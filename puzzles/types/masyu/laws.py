@@ -11,7 +11,7 @@ from puzzles.types.masyu.model import LINE, Field, field_of, square
 from puzzles.types.masyu.ways import read_at
 
 FORM = frozenset({"only-line", "only-none", "opposite"})
-NOT_FORCED = "So this rule does not force {cell}."
+NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
 

@@ -22,7 +22,7 @@ class NoLink(NearLinks, AboutLinks, DirectRule):
         "not-a-link": NOT_A_LINK,
         "only-none": "This rule only rules links out, so it is no reason for a line at {cell}.",
         "opposite": "It is the other way round: because of {shown}, {cell} is ruled out.",
-        "possible": "{cell} may still be a line: neither its tree nor its square has another, and there is no grass.",
+        "possible": "{cell} may still be a line: {tree} and {square} have no line yet, and {square} is not grass.",
     }
 
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -30,7 +30,11 @@ class NoLink(NearLinks, AboutLinks, DirectRule):
             return never_given(self, board, cell, NONE, "only-none")
         its = camp_of(board)
         by = ruled_out_by(its, board.cells, cell)
-        return Accepted((by,)) if by >= 0 else Refusal("possible", (cell, *its.ends[cell]))
+        return Accepted((by,)) if by >= 0 else self._possible(its, cell)
+
+    def _possible(self, its: Camp, cell: int) -> Refusal:
+        tree, square = its.ends[cell]
+        return Refusal("possible", (cell, tree, square), {"tree": its.names[tree], "square": its.names[square]})
 
     def find(self, board: Board) -> Iterator[Deduction]:
         its, cells = camp_of(board), board.cells

@@ -266,8 +266,10 @@ class LineFit(AboutSquares, Lined, GroupFit):
     judged = GroupFit.check
     why = {
         "not-a-square": NOT_A_SQUARE,
-        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: all its missing tents could also be "
-        "at {way}.",
+        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: it could also be completed with "
+        "{way}.",
+        "way-apart": "{place} alone is no reason for {cell} to be grass: it could also be completed with {way}, which "
+        "would not touch {cell}.",
         "complete": "{place} has all its tents, so {cell} cannot be a tent.",
         "no-way": "The missing tents of {place} cannot be pitched at all. That is a contradiction, but no reason for "
         "{cell}: use No Fit.",
