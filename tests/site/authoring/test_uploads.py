@@ -412,7 +412,7 @@ def test_a_file_of_legup_that_repeats_its_row_clues_is_told_so(alice):
 
 
 def test_goals_come_in_and_are_checked_instead_of_the_solutions(alice):
-    """The same grid with another goal is another puzzle; a file of LEGUP brings its goal along."""
+    """Count a grid with another goal as another puzzle; a file of LEGUP brings its goal along."""
     goals = ("must-be r1c1=0", "several-values r1c1", "must-be r1c1=0")
     puzzles = [OPEN.replace("\n\n", f"\ngoal: {goal}\n\n") for goal in goals]
     legup = write_puzzle(replace(read(joined(FERN))[0], goal=Goal("impossible", ((0, 1),))))
