@@ -75,7 +75,7 @@ def _surface(its: Sea) -> Surface:
     anchors = tuple(
         [Anchor(f"ship{slip.length}", slip.box, its.rect.height + 2, at) for at, slip in enumerate(slips, start=1)]
     )
-    height = slips[-1].box.y + slips[-1].box.height + 4
+    height = slips[-1].box.y + slips[-1].box.height + 4 if slips else made.height
     return replace(made, width=width, height=height, anchors=made.anchors + anchors, named=NAMED, clued=True)
 
 

@@ -204,6 +204,11 @@ def _row(puzzle: Draft | Puzzle, **facts: Any) -> Row:
     return Row(puzzle, _(get_type(puzzle.type).name), picture, names, **facts)
 
 
+def listed_types() -> list[tuple[str, str]]:
+    """List the types that are offered, by their names."""
+    return [(ptype.id, _(ptype.name)) for ptype in all_types().values() if ptype.listed]
+
+
 def makings() -> list[tuple[str, list[tuple[str, str]]]]:
     """List the choices for generating: for each type its levels, as (`binary:1`, words)."""
     return [(_(ptype.name), list(_makings(ptype))) for ptype in all_types().values() if ptype.listed]

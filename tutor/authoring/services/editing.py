@@ -1,4 +1,4 @@
-"""Editing one puzzle as text. If proofs or assignments use the puzzle, the edit is a new revision."""
+"""Editing one puzzle as text, and adding one. If proofs or assignments use the puzzle, the edit is a new revision."""
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import JOB_EFFORT, TYPING_CONFLICTS
 from puzzles.draw.svg import board_svg
 from puzzles.formats.canonical import PuzzleText, print_puzzle
@@ -17,10 +18,10 @@ from tutor.feedback import hidden_from
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
 from tutor.library.messages import problem_words
-from tutor.library.models import Puzzle
+from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.selectors.goals import asked_of, read_stored
 from tutor.library.services.facts import engine_puzzle, identity, judged_now, judgement, not_counted, undecided
-from tutor.library.services.intake import UNUSED, ImportRefusedError, check_puzzle
+from tutor.library.services.intake import UNUSED, ImportRefusedError, check_puzzle, last_position
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.services import counted_now, reachable_now
 
@@ -71,7 +72,7 @@ def look(text: str, typist: User) -> Look:
     picture = board_svg(puzzle.board(), names=False, goal=ringed, title=messages.typed_puzzle()) if drawn else ""
     if hidden_from(typist).elsewhere(puzzle):
         return Look(picture, str(messages.NOT_COUNTED["assigned"]), goal=said)
-    if not _quick(puzzle):
+    if not is_quick(puzzle):
         return Look(picture, str(messages.NOT_COUNTED["large"]), goal=said)
     try:
         solutions = counted_now(puzzle, TYPING_CONFLICTS).kind
@@ -82,7 +83,8 @@ def look(text: str, typist: User) -> Look:
     return Look(picture, words, goal=f"{said} {messages.goal_fails()}" if holds is False else said)
 
 
-def _quick(puzzle: EnginePuzzle) -> bool:
+def is_quick(puzzle: EnginePuzzle) -> bool:
+    """Tell whether its solutions can be counted while somebody waits."""
     return puzzle.height * puzzle.width <= WAITED_CELLS
 
 
@@ -102,14 +104,11 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
     """Store an edit. A puzzle that was undecided is judged again if that is quick. Raises ImportRefusedError."""
     typed = _read(text)
     fields = identity(typed, puzzle.title) | {"notes": notes}
-    undecided_yet = puzzle.solutions == Puzzle.Solutions.UNDECIDED and _quick(typed.puzzle)
-    new = undecided_yet or (fields["sha256"], fields["goal"]) != puzzle.key
-    hidden = new and hidden_from(_owner(puzzle)).elsewhere(typed.puzzle) is not None
-    later = new and not hidden and not _quick(typed.puzzle)
-    try:
-        fields |= _found(typed, hidden=hidden, later=later) if new else {}
-    except (TooHardError, BusyError):
-        fields, later = fields | undecided(), True
+    undecided_yet = puzzle.solutions == Puzzle.Solutions.UNDECIDED and is_quick(typed.puzzle)
+    later = False
+    if undecided_yet or (fields["sha256"], fields["goal"]) != puzzle.key:
+        found, later = _found(_owner(puzzle), typed)
+        fields |= found
     try:
         with transaction.atomic():
             saved = _store(Puzzle.objects.select_for_update().get(pk=puzzle.pk), fields)
@@ -118,10 +117,29 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
         raise ImportRefusedError(messages.puzzle_repeated()) from error
 
 
-def _found(typed: PuzzleText, *, hidden: bool, later: bool) -> dict[str, Any]:
-    if hidden:
-        return not_counted()
-    return undecided() if later else judged_now(typed.puzzle, typed.goal)
+def save_new(owner: User, into: PuzzleSet, text: str) -> Saved:
+    """Store a puzzle as the last one of a set. Raises ImportRefusedError."""
+    typed = _read(text)
+    found, later = _found(owner, typed)
+    try:
+        with transaction.atomic():
+            PuzzleSet.objects.select_for_update().get(pk=into.pk)
+            position = last_position(into) + 1
+            fields = identity(typed, f"{type_of(typed.puzzle).name} {position}") | found
+            saved = Saved(Puzzle.objects.create(set=into, position=position, **fields))
+            return replace(saved, job=_judge_later(saved.puzzle)) if later else saved
+    except IntegrityError as error:
+        raise ImportRefusedError(messages.puzzle_repeated()) from error
+
+
+def _found(owner: User, typed: PuzzleText) -> tuple[dict[str, Any], bool]:
+    """Return what counting and rating find, as fields to store; and whether a job has to find it."""
+    if hidden_from(owner).elsewhere(typed.puzzle):
+        return not_counted(), False
+    try:
+        return (judged_now(typed.puzzle, typed.goal), False) if is_quick(typed.puzzle) else (undecided(), True)
+    except (TooHardError, BusyError):
+        return undecided(), True
 
 
 def _owner(puzzle: Puzzle) -> User:
