@@ -20,6 +20,7 @@ from puzzles.kernel.tree import Entry, check_tree
 from puzzles.kernel.verdict import Verdict
 from puzzles.registry import all_types, get_type
 from puzzles.sent import SentReport, cut_short, sent
+from puzzles.solve.goals import reachable
 from puzzles.solve.rating import Rating, is_sound, rate_within
 from puzzles.solve.sat import Kind, count_solutions
 from puzzles.teach.quality import Quality, Shortened, quality, shortened
@@ -66,6 +67,11 @@ def counted(type_id: str, text: str, conflicts: int) -> Counted:
     """Count the solutions of a puzzle, up to two."""
     found = count_solutions(_puzzle(type_id, text), budget=conflicts)
     return Counted(found.kind, tuple(board.cells for board in found.solutions))
+
+
+def goal_reachable(type_id: str, text: str, goal: Goal, solutions: Kind, conflicts: int) -> bool | None:
+    """Tell whether a proof can meet the goal; None if that was not decided."""
+    return reachable(_puzzle(type_id, text), goal, solutions, conflicts)
 
 
 def rated(type_id: str, text: str, effort: int) -> Rating | None:

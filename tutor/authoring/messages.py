@@ -94,6 +94,11 @@ NOT_COUNTED: Mapping[str, object] = {
 """Reasons why the solutions of a typed puzzle are not counted."""
 
 
+def goal_fails() -> str:
+    """Warn that a goal can never be reached."""
+    return _("This is not true, so nobody can prove it.")
+
+
 def expected_one() -> str:
     """Say that a text holds several puzzles."""
     return _("expected one puzzle, found more")
