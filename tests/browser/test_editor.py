@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.site.people import person
+from tests.site.people import account, person
 from tutor.authoring.services.sets import new_set
 from tutor.library.models import Puzzle
 
@@ -20,10 +20,9 @@ def drag(page: Page, *names: str) -> None:
 
 
 def test_a_puzzle_is_made_by_clicking(live_server, page, puzzles, sign_in, assert_good):
-    alice = person("alice")
-    mine = new_set(alice.account, "Mine")
+    mine = new_set(account("alice"), "Mine")
     mine.save()
-    sign_in(alice.client)
+    sign_in(person("alice").client)
     page.goto(f"{live_server.url}/my/sets/{mine.slug}/new/")
     page.get_by_label("Type").select_option("Tree Tent")
     page.get_by_label("Rows").fill("3")
