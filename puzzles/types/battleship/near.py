@@ -18,10 +18,7 @@ from puzzles.types.battleship.forms import BACK, forms_of
 from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
 
 ONLY_WATER = "This rule only finds water, so it is no reason for a ship at {cell}."
-ONLY_SHIP = (
-    "This rule only finds that a square has a ship, and leaves its shape open. It is no reason for {cell} to be "
-    "{value}."
-)
+ONLY_SHIP = "This rule only finds that a square has a ship. It neither settles the shape of {cell} nor makes it water."
 NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 
 
