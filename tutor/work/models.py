@@ -7,19 +7,27 @@ from django.utils.translation import gettext_lazy as _
 
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
+from tutor.library.selectors.goals import proof_goal_in_words
 
 
 class Proof(models.Model):
     """One person's work on one puzzle. `rev` grows with every change of the tree."""
 
     class State(models.TextChoices):
-        """The outcome of a proof, for lists; it is computed again wherever it matters."""
+        """The outcome of a proof that meets its goal, for lists; it is computed again wherever it matters.
+
+        `met`: its goal leaves it open how many solutions there are.
+        """
 
         UNFINISHED = "unfinished", _("unfinished")
         UNIQUE = "unique", _("exactly one solution")
         NONE = "none", _("no solution")
         SEVERAL = "several", _("several solutions")
+        MET = "met", _("goal reached")
         SUSPECT = "suspect", _("being checked")
+
+    DONE = (State.UNIQUE, State.NONE, State.SEVERAL, State.MET)
+    """The states of a proof that meets its goal."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("owner"), related_name="proofs", on_delete=models.CASCADE
@@ -89,6 +97,11 @@ class Proof(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("work:proof", args=[self.pk])
+
+    @property
+    def asked(self) -> str:
+        """Say the goal as one sentence; "" for the usual one."""
+        return proof_goal_in_words(self.puzzle.type, self.puzzle.text, self.goal)
 
     @property
     def counted_steps(self) -> int:
