@@ -7,6 +7,7 @@ from functools import cache
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
+from puzzles.formats.proof import Doubt
 from puzzles.kernel.step import MERGE
 
 NO_RULE = "no-rule-given"
@@ -47,6 +48,17 @@ def _index(ptype: PuzzleType) -> tuple[dict[str, tuple[AnyRule, ...]], dict[str,
             for index, key in ((by_id, rule.legup[0]), (by_name, plain(rule.legup[1]))):
                 index[key] = (*index.get(key, ()), rule)
     return by_id, by_name
+
+
+@cache
+def doubt(ptype: PuzzleType, rule_id: str, name: str, taken: str) -> Doubt | None:
+    """Return what is odd about a step that was taken by a rule although the file calls it by the name of another."""
+    by_id, by_name = _index(ptype)
+    ours, named = by_id.get(rule_id.upper(), ()), by_name.get(plain(name), ())
+    if not ours or not named or taken in {rule.id for rule in named}:
+        return None
+    code = "twin-id" if set(named) <= set(ours) else "name-differs"
+    return Doubt(code, {"named": named[0].id, "taken": taken})
 
 
 def plain(name: str) -> str:

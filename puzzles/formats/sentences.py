@@ -58,6 +58,12 @@ OF_FILES: Mapping[str, str] = {
 }
 """The sentences for steps in the files of others that no record of ours can hold."""
 
+DOUBTS: Mapping[str, str] = {
+    "name-differs": "The file calls this step {named}, but gives it the id of {taken}. The id counts.",
+    "twin-id": "The file calls this step {named}. LEGUP has two rules with its id, and {taken} is the one that holds.",
+}
+"""The sentences for steps that a file does not call by the rule that they are judged by."""
+
 HELD: Mapping[str, tuple[str, str]] = {
     "not-a-narrowing": (
         "{cell} is already {held}, so it cannot become {value}.",

@@ -13,7 +13,7 @@ from puzzles.draw.svg import board_svg
 from puzzles.examined import judged
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import Proof
-from puzzles.formats.sentences import sentence
+from puzzles.formats.sentences import DOUBTS, filled, sentence
 from puzzles.formats.steps import print_step
 from puzzles.grading.asked import UnaskedError
 from puzzles.grading.graded import COMPLETE, OTHER, STATES, UNFINISHED, UNGRADEABLE, WRONG, read_handed
@@ -112,7 +112,7 @@ def csv_lines(batch: Batch) -> Iterator[Sequence[str]]:
 
 @dataclass(frozen=True)
 class Taken:
-    """A step of a proof: where it stands, what it follows, its rule and text, and why it is refused, if it is."""
+    """A step of a proof: where it stands, what it follows, its rule and text, why it is refused, and what is odd."""
 
     id: int
     line: int
@@ -120,6 +120,7 @@ class Taken:
     rule: str
     text: str
     why: str
+    odd: str
     here: bool
 
 
@@ -172,6 +173,7 @@ def _taken(proof: Proof, result: Result, shown: int) -> Taken:
     ptype, why = type_of(proof.text.puzzle), ""
     if isinstance(verdict, Refusal):
         why = sentence(proof.text.puzzle, entry.step.rule, proof.remarks.get(entry.id, verdict), _)
+    doubt = proof.doubts.get(entry.id)
     rule = ptype.rule_by_id.get(entry.step.rule)
     text = print_step(proof.text.puzzle, entry.step).removeprefix(entry.step.rule).lstrip(": ")
     return Taken(
@@ -181,6 +183,7 @@ def _taken(proof: Proof, result: Result, shown: int) -> Taken:
         _(rule.name) if rule else entry.step.rule,
         text,
         why,
+        filled(proof.text.puzzle, _(DOUBTS[doubt.code]), doubt.facts, _) if doubt else "",
         entry.id == shown,
     )
 
