@@ -79,6 +79,7 @@ NOT_GONE = (
     "This rule only takes numbers away. For {cell} to be {value}, all its other numbers have to go, but this rule "
     "does not take away {gone}."
 )
+PROOF_TOO_LARGE = "This proof is too large to be checked."
 NONE_LEFT = "This step would leave no value for {cell}. Take fewer values away."
 UNFIT = "expected {expected}, found {found}"
 IN_LINE, IN_FILE = "line {line}, column {column}: {problem}", "{file}:{line}: {problem}"
