@@ -109,7 +109,7 @@ RANGE = 4
 READABLE = 9
 """Up to this many parts of a list are said; of a longer one some are only counted."""
 
-VALUES = frozenset({"value", "held"})
+VALUES = frozenset({"value", "held", "instead"})
 """Facts that are values of cells."""
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
 

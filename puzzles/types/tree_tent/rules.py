@@ -157,7 +157,7 @@ class LastCampingSpot(NearLinks, OneSided, DirectRule):
     why = {
         "not-a-square": NOT_A_SQUARE,
         "only-tent": ONLY_TENT,
-        "opposite": "It is the other way round: {cell} is the last square left for a tree beside it, so it is a tent.",
+        "opposite": "It is the other way round: only {cell} is left for the tent of the tree {tree}, so it is a tent.",
         "other-spots": "For no tree is {cell} the only square left. Beside it, {trees} could have a tent elsewhere.",
         "no-tree-beside": "No tree beside {cell} can have its tent there, so none needs it.",
     }
@@ -165,6 +165,10 @@ class LastCampingSpot(NearLinks, OneSided, DirectRule):
     def ends(self, board: Board, cells: Iterable[int]) -> set[int]:
         its, asked = camp_of(board), super().ends(board, cells)
         return {*asked, *(its.ends[link][0] for cell in asked for link in its.of[cell])}
+
+    def known(self, board: Board, cell: int) -> dict[str, str]:
+        tree = self.witness(board, cell)
+        return {"tree": camp_of(board).names[tree]} if tree >= 0 else {}
 
     def witness(self, board: Board, cell: int) -> int:
         """Return the tree beside a square for which only this is left, -1 if there is none."""
@@ -262,8 +266,10 @@ class LineFit(AboutSquares, Lined, GroupFit):
     judged = GroupFit.check
     why = {
         "not-a-square": NOT_A_SQUARE,
-        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: all its missing tents could also be "
-        "at {way}.",
+        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: it could also be completed with "
+        "{way}.",
+        "way-apart": "{place} alone is no reason for {cell} to be grass: it could also be completed with {way}, which "
+        "would not touch {cell}.",
         "complete": "{place} has all its tents, so {cell} cannot be a tent.",
         "no-way": "The missing tents of {place} cannot be pitched at all. That is a contradiction, but no reason for "
         "{cell}: use No Fit.",

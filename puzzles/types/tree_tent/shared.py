@@ -66,8 +66,12 @@ class OneSided(AboutSquares):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if cell < camp_of(board).squares and mask != self.gives:
             assert isinstance(self, DirectRule)
-            return never_given(self, board, cell, self.gives, self.only)
+            return never_given(self, board, cell, self.gives, self.only).with_facts(**self.known(board, cell))
         return super().check(board, cell, mask)
+
+    def known(self, board: Board, cell: int) -> dict[str, str]:
+        """Return more facts for the refusal of the other value."""
+        return {}
 
 
 class AboutLinks(Rule):

@@ -143,12 +143,18 @@ def say_complete() -> Message:
     return Message("wait", _("No branch is open any more."), _("Whether every step holds has not been judged yet."))
 
 
-def say_proved(puzzle: EnginePuzzle, state: str, steps: int, splits: int, everywhere: int = 0) -> Message:
-    """State the outcome of a finished proof; `everywhere`: those of its steps that were not made by hand."""
+def say_proved(
+    puzzle: EnginePuzzle, state: str, steps: int, splits: int, everywhere: int = 0, goal: tuple[str, str] = ("", "")
+) -> Message:
+    """State the outcome of a finished proof; `everywhere`: those of its steps that were not made by hand.
+
+    `goal`: what was proved, and a note on it, if that is something else than the solutions.
+    """
     headlines = {
         "unique": _("Proved: this puzzle has exactly one solution."),
         "none": _("Proved: this puzzle has no solution."),
         "several": _("Proved: these are all the solutions, and there are several."),
+        "met": _("Proved: the goal is reached."),
         "suspect": _("This proof is being checked."),
     }
     answer = answer_words(puzzle, state)
@@ -159,11 +165,10 @@ def say_proved(puzzle: EnginePuzzle, state: str, steps: int, splits: int, everyw
     if state == "suspect":
         text = _("It disagrees with what we know of the puzzle, so one of our rules or the puzzle may be wrong.")
         return Message("wait", headlines[state], text)
-    return Message(
-        "done",
-        _("Proved: %(answer)s") % {"answer": answer} if answer else headlines[state],
-        f"{counted}, {split}." if splits else _("%(steps)s, no case split.") % {"steps": counted},
-    )
+    headline = _("Proved: %(answer)s") % {"answer": answer} if answer else headlines[state]
+    text = f"{counted}, {split}." if splits else _("%(steps)s, no case split.") % {"steps": counted}
+    claim, note = goal
+    return Message("done", claim or headline, f"{note} {text}".lstrip())
 
 
 def answer_words(puzzle: EnginePuzzle, state: str) -> str:

@@ -10,6 +10,7 @@ from puzzles.draw.svg import board_svg
 from puzzles.formats.sentences import asked
 from puzzles.kernel.board import Board
 from puzzles.words import solved_of
+from tutor.library.selectors.goals import asked_of
 
 from ..messages import steps as words, story
 from ..messages.answers import proved_of
@@ -83,6 +84,7 @@ class Readable:
     """A whole proof in words, or one page of it: the puzzle, what is proved, the contents and the paragraphs."""
 
     rulebook: str
+    goal: str
     start: str
     end: str
     lines: list[Line]
@@ -95,8 +97,8 @@ class Readable:
 
     @property
     def asks(self) -> list[str]:
-        """Return the rulebook sentence by sentence."""
-        return SENTENCE_END.split(self.rulebook)
+        """Return the rulebook sentence by sentence, after the goal."""
+        return [*filter(None, [self.goal]), *SENTENCE_END.split(self.rulebook)]
 
     @property
     def is_last(self) -> bool:
@@ -116,7 +118,8 @@ def readable_at(
 
     `drawn`: how many cells the small boards may have together. `prefix`: what the ids in the text begin with.
     """
-    puzzle, steps = visible.replay.puzzle, {step.number: step for step in proof.tree.all()}
+    puzzle, goal = visible.replay.puzzle, asked_of(visible.replay.puzzle, visible.replay.goal)
+    steps = {step.number: step for step in proof.tree.all()}
     rows = tree.tree_rows(visible, steps.values(), proof.given)
     text = outline(puzzle, rows, {str(step.number): step.cases for step in steps.values() if step.cases})
     pages = max(1, -(-len(text.items) // PAGE)) if page else 1
@@ -127,7 +130,8 @@ def readable_at(
     lines = [writer.line(item, reasons=at < first + WHOLE) for at, item in enumerate(text.items[first:last], first)]
     return Readable(
         rulebook=asked(puzzle, _),
-        start=board_svg(puzzle.board(), tallies=False, names=False),
+        goal=goal.sentence if goal else "",
+        start=board_svg(puzzle.board(), goal=goal.cells if goal else (), tallies=False, names=False),
         end=_solution(visible, proof),
         lines=lines,
         proved=proved_of(visible, proof),
