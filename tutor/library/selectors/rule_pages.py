@@ -68,16 +68,16 @@ KINDS = {
 
 CHECKED = {
     "direct": gettext_lazy(
-        "Checked on small random boards with all their solutions: of %(asked)s claims, the rule accepted %(accepted)s, "
-        "and each of them is true in every solution."
+        "Checked by listing all solutions: of %(asked)s claims on small random boards, this rule confirmed "
+        "%(accepted)s, and each of them is true in every solution."
     ),
     "case": gettext_lazy(
-        "Checked on small random boards with all their solutions: of %(asked)s splits, the rule accepted %(accepted)s, "
-        "and none of them leaves out a solution."
+        "Checked by listing all solutions: of %(asked)s places on small random boards, this rule split at "
+        "%(accepted)s, and no split left out a solution."
     ),
     "contradiction": gettext_lazy(
-        "Checked on small random boards with all their solutions: of %(asked)s claims, the rule accepted %(accepted)s, "
-        "each on a board that has no solution."
+        "Checked by listing all solutions: of %(asked)s claims on small random boards, this rule confirmed "
+        "%(accepted)s, each on a board without a solution."
     ),
 }
 
