@@ -124,9 +124,9 @@ def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translat
 
 
 def _warning(proof: Proof, id: int, translate: Translate) -> dict[str, Any]:
-    odd = proof.doubts[id]
-    message = filled(proof.text.puzzle, translate(DOUBTS[odd.code]), odd.facts, translate)
-    return {"id": id} | _where(proof, id) | {"code": odd.code, "message": message}
+    code, facts = proof.doubts[id]
+    message = filled(proof.text.puzzle, translate(DOUBTS[code]), facts, translate)
+    return {"id": id} | _where(proof, id) | {"code": code, "message": message}
 
 
 def _line(value: dict[str, Any]) -> str:

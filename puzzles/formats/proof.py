@@ -29,18 +29,11 @@ MAX_CASE = 100
 """Characters in the name of a case."""
 
 
-class Doubt(NamedTuple):
-    """A remark on a step that is read all the same: a key of `DOUBTS` in the sentences, and the facts for it."""
-
-    code: str
-    facts: Mapping[str, str]
-
-
 class Proof(NamedTuple):
     """The contents of a proof file: a puzzle, the goal and the record of steps.
 
     Of a file in another format: `remarks`, why a step is one that the kernel refuses; `lines`, where steps stand in the
-    file; `work`, the cost of reading it, in units of `Judgement.work`; `doubts`, what is odd about steps.
+    file; `work`, the cost of reading it, in units of `Judgement.work`; `doubts`, keys of DOUBTS in the sentences.
     """
 
     text: PuzzleText
@@ -49,7 +42,7 @@ class Proof(NamedTuple):
     remarks: Mapping[int, Refusal] = MappingProxyType({})
     lines: Mapping[int, int] = MappingProxyType({})
     work: int = 0
-    doubts: Mapping[int, Doubt] = MappingProxyType({})
+    doubts: Mapping[int, tuple[str, Mapping[str, str]]] = MappingProxyType({})
 
 
 def read_proof(data: bytes) -> Proof:

@@ -176,7 +176,7 @@ def _taken(proof: Proof, result: Result, shown: int) -> Taken:
     ptype, why = type_of(proof.text.puzzle), ""
     if isinstance(verdict, Refusal):
         why = sentence(proof.text.puzzle, entry.step.rule, proof.remarks.get(entry.id, verdict), _)
-    doubt = proof.doubts.get(entry.id)
+    doubt, facts = proof.doubts.get(entry.id, ("", {}))
     rule = ptype.rule_by_id.get(entry.step.rule)
     text = print_step(proof.text.puzzle, entry.step).removeprefix(entry.step.rule).lstrip(": ")
     return Taken(
@@ -186,7 +186,7 @@ def _taken(proof: Proof, result: Result, shown: int) -> Taken:
         _(rule.name) if rule else entry.step.rule,
         text,
         why,
-        filled(proof.text.puzzle, _(DOUBTS[doubt.code]), doubt.facts, _) if doubt else "",
+        filled(proof.text.puzzle, _(DOUBTS[doubt]), facts, _) if doubt else "",
         entry.id == shown,
     )
 
