@@ -83,9 +83,10 @@ class TooManyError(ValueError):
 
 
 class Terms(NamedTuple):
-    """The terms of an assignment, which count instead of those of a file: the permitted rules, None for all."""
+    """The terms of an assignment, which count instead of those of a file: its goal and rules, None for all rules."""
 
     rules: frozenset[str] | None
+    goal: Goal = Goal()
 
 
 class Most(NamedTuple):
@@ -103,8 +104,8 @@ def judged(file: Proof, work: int, terms: Terms | None = None) -> Report:
 
     Everything that judges whole files asks this: the command, the API's check, and the import.
     """
-    rules = terms.rules if terms else file.text.rules
-    return check_tree(file.text.puzzle, file.entries, file.goal, rules, _left_of(work, file))
+    rules, goal = (terms.rules, terms.goal) if terms else (file.text.rules, file.goal)
+    return check_tree(file.text.puzzle, file.entries, goal, rules, _left_of(work, file))
 
 
 def _left_of(work: int, file: Proof) -> int:
@@ -140,7 +141,7 @@ def imported(data: bytes, most: Most, terms: Terms | None = None) -> Imported:
     steps = {entry.id: entry.step for entry in file.entries}
     texts = [(judged, print_step(file.text.puzzle, steps[judged.id])) for judged in refused[:LISTED]]
     tree, found = None if found.too_large else _tree(report, most.work, terms), found._replace(verdicts=())
-    return Imported(found, tree, file.goal, file.text.rules, len(refused), tuple(texts))
+    return Imported(found, tree, report.goal, file.text.rules, len(refused), tuple(texts))
 
 
 def _tree(report: Report, work: int, terms: Terms | None) -> Grown:

@@ -40,13 +40,14 @@ class Try(NamedTuple):
 class Grown(NamedTuple):
     """A tree: its rows, the first steps without a place in it, how many ends are open, and what it proves.
 
-    `left_out` counts the other steps without a place.
+    `goal_met`: its goal is met. `left_out` counts the other steps without a place.
     """
 
     rows: tuple[Row, ...]
     tries: tuple[Try, ...]
     open_ends: int
     outcome: str
+    goal_met: bool
     left_out: int = 0
 
 
@@ -60,11 +61,13 @@ def grown(report: Report, aside: Sequence[Result] = ()) -> Grown:
     names = {result.entry.id: result.names for result in placed}
     without = [*(each for each in report.results if not each.used), *aside]
     tries = [_try(report, result) for result in without[:TRIES]]
+    tree = replace(report, results=tuple(placed))
     return Grown(
         tuple([_row(report, result, names) for result in placed]),
         tuple(tries),
         len(report.open_ends),
-        replace(report, results=tuple(placed)).outcome,
+        tree.outcome,
+        tree.goal_met,
         len(without) - len(tries),
     )
 

@@ -9,11 +9,11 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Literal
 
-from puzzles.base.ptype import PuzzleType, is_finished, type_of
+from puzzles.base.ptype import is_finished, type_of
 from puzzles.base.rule import DirectRule, Rule
 from puzzles.budgets import QUICK_LOOKS
 from puzzles.changes import changed_masks
-from puzzles.formats.sentences import Plural, Translate, because, filled, one_or_many
+from puzzles.formats.sentences import Plural, Subject, Translate, because, filled, one_or_many
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
@@ -69,13 +69,13 @@ class Hint:
     telling: Telling | None = None
     place: Place | None = None
 
-    def text(self, ptype: PuzzleType, translate: Translate = str, plural: Plural = one_or_many) -> str:
+    def text(self, of: Subject, translate: Translate = str, plural: Plural = one_or_many) -> str:
         """Say why the step holds, or why there is none."""
         told = ""
         if self.step and self.telling and self.kind != "case":
-            told = because(ptype, self.step.rule, self.telling, translate, plural)
+            told = because(of, self.step.rule, self.telling, translate, plural)
         reason = REASONS[self.reason]
-        return " ".join(filter(None, (told, reason and filled(ptype, translate(reason), self.facts, translate))))
+        return " ".join(filter(None, (told, reason and filled(of, translate(reason), self.facts, translate))))
 
 
 def next_step(board: Board, allowed: Collection[str] | None = None, effort: int | None = None) -> Hint:

@@ -20,10 +20,14 @@ from puzzles.kernel.tree import Entry, check_tree
 from puzzles.kernel.verdict import Verdict
 from puzzles.registry import all_types, get_type
 from puzzles.sent import SentReport, cut_short, sent
-from puzzles.solve.rating import Rating, rate_within
+from puzzles.solve.goals import reachable
+from puzzles.solve.rating import Rating, is_sound, rate_within
 from puzzles.solve.sat import Kind, count_solutions
 from puzzles.teach.quality import Quality, Shortened, quality, shortened
 from puzzles.teach.rungs import Closing, closing
+
+FEW = 6
+"""Cells that are named where two solutions differ."""
 
 all_types()  # found once, not by each process that answers a question
 
@@ -33,6 +37,14 @@ class Counted(NamedTuple):
 
     kind: Kind
     solutions: tuple[tuple[int, ...], ...]
+
+
+class Weighed(NamedTuple):
+    """The number of solutions, the rating of a puzzle that is sound, and cells by which two solutions differ."""
+
+    kind: Kind
+    rating: Rating | None
+    differing: tuple[str, ...]
 
 
 class Hinted(NamedTuple):
@@ -57,9 +69,26 @@ def counted(type_id: str, text: str, conflicts: int) -> Counted:
     return Counted(found.kind, tuple(board.cells for board in found.solutions))
 
 
+def goal_reachable(type_id: str, text: str, goal: Goal, solutions: Kind, conflicts: int) -> bool | None:
+    """Tell whether a proof can meet the goal; None if that was not decided."""
+    return reachable(_puzzle(type_id, text), goal, solutions, conflicts)
+
+
 def rated(type_id: str, text: str, effort: int) -> Rating | None:
     """Rate a puzzle that has one solution; None if that would exceed the budget."""
     return rate_within(_puzzle(type_id, text), effort)
+
+
+def weighed(type_id: str, text: str, conflicts: int, effort: int) -> Weighed:
+    """Count the solutions of a puzzle, and rate it if there is one; of several, name cells that differ."""
+    puzzle = _puzzle(type_id, text)
+    found = count_solutions(puzzle, budget=conflicts)
+    differing: tuple[str, ...] = ()
+    if len(found.solutions) > 1:
+        both = zip(*[board.cells for board in found.solutions[:2]], strict=True)
+        differ = [cell for cell, (one, other) in enumerate(both) if one != other and cell not in puzzle.notes]
+        differing = tuple([puzzle.type.cell_name(puzzle, cell) for cell in differ[:FEW]])
+    return Weighed(found.kind, rate_within(puzzle, effort) if is_sound(puzzle, found.kind) else None, differing)
 
 
 def hinted(type_id: str, text: str, cells: tuple[int, ...], allowed: Collection[str] | None, effort: int) -> Hinted:

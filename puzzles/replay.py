@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from functools import reduce
 from sys import maxsize
 from threading import Lock
+from typing import Protocol
 
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import Judgement, check_step
-from puzzles.kernel.goal import Goal
+from puzzles.kernel.goal import MET_BY, Goal
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import START, End, Entry, Outcome, Report, Result, solution_of
 from puzzles.kernel.verdict import Accepted, Refusal
@@ -185,6 +186,13 @@ class Replay:
         """Return the outcome of the proof so far."""
         return _outcome(bool(self.refused or self.open), self.solutions)
 
+    @property
+    def goal_met(self) -> bool:
+        """Tell whether the goal is met so far; only goals about cells need a look at the whole tree for that."""
+        if self.goal.type in MET_BY:
+            return not self.refused and self.goal.met(self.outcome, (), self.solutions)
+        return not self.refused and self.report().goal_met
+
     def report(self) -> Report:
         """Return the report on all entries so far."""
         results = self.results()
@@ -198,6 +206,25 @@ class Replay:
             elif not user.ends:
                 (left if isinstance(user.verdict, Refusal) else closed).append(end)
         return Report(self.puzzle, self.goal, tuple(results), tuple(left), tuple(closed), tuple(solved), self.solutions)
+
+
+class Judgeable(Protocol):
+    """Anything that knows the outcome of a proof, and whether its goal is met."""
+
+    @property
+    def outcome(self) -> str:
+        """Return the outcome of the proof."""
+
+    @property
+    def goal_met(self) -> bool:
+        """Tell whether its goal is met."""
+
+
+def reached(found: Judgeable) -> str:
+    """Return what a proof has reached: its outcome if that meets the goal, `met` if ends stay open, or `unfinished`."""
+    if not found.goal_met:
+        return "unfinished"
+    return "met" if found.outcome == "unfinished" else found.outcome
 
 
 def refusals_of(report: Report) -> tuple[tuple[int, Refusal], ...]:

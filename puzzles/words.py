@@ -2,9 +2,12 @@
 
 A type gives them in a module `words` in its folder: `NAMES` (other names of rules), `MISSING` (names of rules that it
 does not have), `sizes` where a rule has several, `KINDS`, its kinds of places besides cells, rows and columns,
-`CELL`, the form of the names of its cells and how they are said, where `r1c2` is no name of a cell, and
-`STATES`, how it is said that a cell has a value: "a bulb" for `bulb`. Where the puzzles of a type ask several things,
-`task(puzzle)` says which: a key of `QUESTIONS`, what is asked, and `ANSWERS`, what is shown by no and by some solution.
+`CELL`, the form of the names of its cells and how they are said, where `r1c2` is no name of a cell (there
+`said(puzzle, cell)` is short for what stands there, `named(puzzle, cell)` says it within a sentence), `LITERAL`, the
+form of words that keep a small letter at the beginning of a sentence, `SOLVED`, how a readable proof says that a board
+is solved, and `STATES`, how it is said that a cell has a value: "a bulb" for `bulb`. Where the puzzles of a type ask
+several things, `task(puzzle)` says which: a key of `QUESTIONS`, what is asked, and `ANSWERS`, what is shown by no and
+by some solution.
 """
 
 from __future__ import annotations
@@ -50,6 +53,20 @@ def cell_said(puzzle: Puzzle, cell: int) -> str:
     return str(part.said(puzzle, cell)) if part and hasattr(part, "said") else puzzle.type.cell_name(puzzle, cell)
 
 
+def cell_named(puzzle: Puzzle, name: str) -> str | None:
+    """Return how a cell of that name is said within a sentence, if its type says what stands there."""
+    part, ptype = part_of(type_of(puzzle), "words"), type_of(puzzle)
+    if part is None or not hasattr(part, "named"):
+        return None
+    found: str = part.named(puzzle, ptype.cell_index(puzzle, name))
+    return found
+
+
+def literal_of(ptype: PuzzleType) -> str:
+    """Return the form of words that no sentence capitalises: names of cells, and what the puzzles themselves hold."""
+    return str(getattr(part_of(ptype, "words"), "LITERAL", r"r[0-9]+c[0-9]+"))
+
+
 def states_of(ptype: PuzzleType) -> Mapping[str, str]:
     """Return the words for values that "is" alone does not go with."""
     states: Mapping[str, str] = getattr(part_of(ptype, "words"), "STATES", {})
@@ -74,6 +91,11 @@ def answer_of(puzzle: Puzzle) -> Answer | None:
     part = part_of(type_of(puzzle), "words")
     found: Answer | None = part.ANSWERS.get(part.task(puzzle)) if part and hasattr(part, "ANSWERS") else None
     return found
+
+
+def solved_of(ptype: PuzzleType) -> str:
+    """Return what a readable proof says where a board is solved; "" for what it says of every grid."""
+    return str(getattr(part_of(ptype, "words"), "SOLVED", ""))
 
 
 def names_of(ptype: PuzzleType, rule_id: str) -> tuple[str, ...]:

@@ -192,6 +192,8 @@ RATE_LIMITS = {
         "upload": (60, 0, HOUR),
         "look": (120, 0, MINUTE),  # while a puzzle is typed
         "edit": (300, 0, HOUR),
+        "press": (900, 0, MINUTE),  # while a puzzle is made by clicking
+        "facts": (240, 0, MINUTE),  # asking again until its solutions are counted
         "generate": (30, 0, HOUR),
         # Courses
         "provable": (60, 0, HOUR),  # finding out whether the puzzles of an assignment can be proved

@@ -115,7 +115,7 @@ def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translat
         "step": print_step(puzzle, entry.step),
         "code": refusal.code,
         "cells": [puzzle.type.cell_name(puzzle, cell) for cell in refusal.evidence[:shown]],
-        "message": sentence(type_of(puzzle), entry.step.rule, refusal, translate),
+        "message": sentence(puzzle, entry.step.rule, refusal, translate),
     }
 
 

@@ -157,7 +157,7 @@ def verdict_as_json(board: Board, step: Step, judgement: Judgement) -> dict[str,
     ptype, puzzle, verdict = type_of(board.puzzle), board.puzzle, judgement.verdict
     cells = [ptype.cell_name(puzzle, cell) for cell in verdict.evidence]
     if isinstance(verdict, Refusal):
-        message = sentence(ptype, step.rule, verdict)
+        message = sentence(puzzle, step.rule, verdict)
         return {"ok": False, "code": verdict.code, "cells": cells, "message": message}
     if judgement.names:
         return {"ok": True, "cases": [_narrowed(board, branch) for branch in judgement.boards]}

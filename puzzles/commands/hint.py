@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from puzzles.base.ptype import type_of
 from puzzles.commands.console import Console, Options
 from puzzles.commands.puzzles_in import Answer, answer_each
 from puzzles.formats.canonical import PuzzleText
@@ -26,6 +25,6 @@ def _answer(text: PuzzleText) -> Answer:
     puzzle, hint = text.puzzle, next_step(text.puzzle.board(), text.rules)
     step = print_step(puzzle, hint.step) if hint.step else ""
     evidence = [puzzle.type.cell_name(puzzle, cell) for cell in hint.evidence]
-    reason = hint.text(type_of(puzzle))
+    reason = hint.text(puzzle)
     words = "\n".join(filter(None, (step, reason))) + "\n"
     return words, {"kind": hint.kind, "step": step, "evidence": evidence, "text": reason}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from puzzles.base.ptype import type_of
 from puzzles.budgets import COMMAND_FILE
 from puzzles.commands.console import Console, Options, naming
 from puzzles.examined import judged
@@ -51,9 +50,8 @@ def _unfolded(puzzle: Puzzle, result: Result) -> dict[str, Any]:
 
 
 def _branch(puzzle: Puzzle, branch: Branch) -> dict[str, Any]:
-    ptype = type_of(puzzle)
     steps = [
-        {"step": print_step(puzzle, taken.step), "because": because(ptype, taken.step.rule, taken.telling)}
+        {"step": print_step(puzzle, taken.step), "because": because(puzzle, taken.step.rule, taken.telling)}
         for taken in branch.steps
     ]
     return {"suppose": spoken_change(puzzle, branch.supposed), "steps": steps}

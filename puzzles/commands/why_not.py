@@ -35,8 +35,8 @@ def _why_not(board: Board, request: JsonObject) -> dict[str, Any]:
     ptype, puzzle = type_of(board.puzzle), board.puzzle
     names = [ptype.cell_name(puzzle, cell) for cell in range(len(board.cells))]
     answer: dict[str, Any] = {"kind": found.kind}
-    if found.text(ptype):
-        answer["text"] = found.text(ptype)
+    if text := found.text(puzzle):
+        answer["text"] = text
     if found.focus is not None:
         answer["cell"] = names[found.focus]
     if found.scope:

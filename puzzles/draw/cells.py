@@ -21,7 +21,7 @@ class Scene:
 
     `fixed`: cells that can hold one value only, such as walls, which show none. `pending`: changes not sent yet, by
     cell; `choices`: the values that the branches of a split give a cell; `gone`: candidates a step takes away, struck
-    out. `faded`: cells that do not matter. `size`: the values' font size.
+    out. `faded`: cells that do not matter. `goal`: those that the proof is about. `size`: the values' font size.
     """
 
     surface: Surface
@@ -36,6 +36,7 @@ class Scene:
     choices: Mapping[int, int] = field(default_factory=dict)
     gone: Mapping[int, int] = field(default_factory=dict)
     faded: Collection[int] = ()
+    goal: Collection[int] = ()
     size: int = VALUE
 
 
@@ -91,6 +92,8 @@ def cell_inside(scene: Scene, spot: Spot) -> str:
         parts.append(shape_svg(scene.picture.digits[cell]))
     if cell in scene.place:
         parts.append(_outline(box, "place", PLACE))
+    if cell in scene.goal:
+        parts.append(_outline(box, "goal", PLACE))
     return "".join(parts)
 
 

@@ -60,6 +60,7 @@ _BOARD = {
     ".gp-hatch": "fill:none;stroke:var(--hatch);stroke-opacity:.45;stroke-width:2.2",
     ".gp-ring": "fill:none;stroke:var(--accent);stroke-width:2.5",
     ".gp-place": "fill:none;stroke:var(--accent);stroke-width:3",
+    ".gp-goal": "fill:none;stroke:var(--ok);stroke-width:3.5",
     ".gp-pending": "fill:var(--wait)",
     ".gp-dash": "fill:var(--wait-soft);stroke:var(--wait);stroke-width:2;stroke-dasharray:5 4",
     ".gp-pencil": "fill:var(--soft)",

@@ -34,6 +34,7 @@ def board_svg(
     place: Collection[int] = (),
     pending: Mapping[int, int] = _NOTHING,
     faded: Collection[int] = (),
+    goal: Collection[int] = (),
     crop: Box | None = None,
     labels: bool = True,
     tallies: bool = True,
@@ -44,14 +45,14 @@ def board_svg(
 ) -> str:
     """Return the picture of a board as SVG.
 
-    `changed` cells are ringed, `evidence` hatched, `place` outlined, `faded` pale; `pending` maps cells to masks not
-    sent yet, dashed. `names` gives every cell a group with `data-cell`, and every tally `data-tally`, which a page can
-    replace (see `differences_svg`); thumbnails do without names, labels and tallies. `crop` shows only that box. With a
-    `title` it is an image for a screen reader, else hidden from it. `standalone`: a file of its own, with its colours
-    inside. Unless `judged`, no count is marked as wrong.
+    `changed` cells are ringed, `evidence` hatched, `place` and `goal` outlined, `faded` pale; `pending` maps cells
+    to masks not sent yet, dashed. `names` gives every cell a group with `data-cell`, and every tally `data-tally`,
+    which a page can replace (see `differences_svg`); thumbnails do without names, labels and tallies. `crop` shows
+    only that box. With a `title` it is an image for a screen reader, else hidden from it. `standalone`: a file of
+    its own, with its colours inside. Unless `judged`, no count is marked as wrong.
     """
     scene = scene_of(board, changed=changed, evidence=evidence, place=place, pending=pending, judged=judged)
-    scene = replace(scene, faded=faded)
+    scene = replace(scene, faded=faded, goal=goal)
     box = crop or view(scene.surface, labels=labels, tallies=tallies)
     body = scene_body(scene, box, labels=labels and not crop, tallies=tallies and not crop, names=names)
     return picture_svg(body, box, title=title, standalone=standalone)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule
@@ -17,7 +17,7 @@ from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
 from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, supposed, template
-from puzzles.words import Kind, cell_said, cells_of, kinds_of, question_of, states_of
+from puzzles.words import Kind, cell_named, cell_said, cells_of, kinds_of, literal_of, question_of, states_of
 
 Translate = Callable[[str], str]
 Plural = Callable[[str, str, int], str]
@@ -102,23 +102,32 @@ RANGE = 4
 READABLE = 9
 """Up to this many parts of a list are said; of a longer one some are only counted."""
 
-VALUES = frozenset({"value", "held"})
+VALUES = frozenset({"value", "held", "instead"})
 """Facts that are values of cells."""
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
 
+Subject: TypeAlias = Puzzle | PuzzleType
+"""Sentences are about a puzzle, which knows what stands in its cells, or only about its type."""
 
-def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Translate = str) -> str:
+
+def _type(of: Subject) -> PuzzleType:
+    return of if isinstance(of, PuzzleType) else type_of(of)
+
+
+def sentence(of: Subject, rule_id: str, refusal: Refusal, translate: Translate = str) -> str:
     """Explain why a step by this rule (or `merge`, or one that does not exist) was refused.
 
-    `translate` gets the template, with its blanks. Raise KeyError if the rule has no sentence for the code, or the
-    refusal no fact for a blank: both are faults of the rule.
+    `of` is the puzzle, or only its type. `translate` gets the template, with its blanks. Raise KeyError if the rule has
+    no sentence for the code, or the refusal no fact for a blank: both are faults of the rule.
     """
+    ptype = _type(of)
     rule = ptype.rule_by_id.get(rule_id)
     facts = {name: _stated(ptype, fact, translate) if name in VALUES else fact for name, fact in refusal.facts.items()}
     if rule and refusal.code == "at-not-here":
-        return filled(ptype, translate(_at(rule, facts["at"])), {**facts, "places": "|".join(rule.at_kinds)}, translate)
+        facts["places"] = "|".join(rule.at_kinds)
+        return filled(of, translate(_at(rule, facts["at"])), facts, translate)
     own = rule.why.get(refusal.code) if rule else None
-    return filled(ptype, translate(own or _of_kernel(refusal)), facts, translate)
+    return filled(of, translate(own or _of_kernel(refusal)), facts, translate)
 
 
 def _at(rule: AnyRule, at: str) -> str:
@@ -165,15 +174,16 @@ def one_or_many(one: str, many: str, number: int) -> str:
 
 
 def because(
-    ptype: PuzzleType, rule_id: str, telling: Telling, translate: Translate = str, plural: Plural = one_or_many
+    of: Subject, rule_id: str, telling: Telling, translate: Translate = str, plural: Plural = one_or_many
 ) -> str:
     """Say why an accepted step of this rule holds. Raise KeyError as `sentence` does."""
+    ptype = _type(of)
     form = template(ptype, ptype.rule_by_id[rule_id], telling.code)
-    said = filled(ptype, _chosen(form, telling.facts, translate, plural), telling.facts, translate)
+    said = filled(of, _chosen(form, telling.facts, translate, plural), telling.facts, translate)
     for form, name, fact in ((ALSO, "cells", telling.also), (MORE, "n", str(telling.more or ""))):
         if fact:
             others = _chosen(form, {name: fact}, translate, plural)
-            said = f"{said} {filled(ptype, others, {name: fact}, translate)}"
+            said = f"{said} {filled(of, others, {name: fact}, translate)}"
     return said
 
 
@@ -186,13 +196,14 @@ def _chosen(form: Sentence, facts: Mapping[str, str], translate: Translate, plur
     return plural(form.one, form.many, number)
 
 
-def filled(ptype: PuzzleType, template: str, facts: Mapping[str, str], translate: Translate = str) -> str:
+def filled(of: Subject, template: str, facts: Mapping[str, str], translate: Translate = str) -> str:
     """Fill the blanks of a translated template. The id of a rule is said as its name."""
-    rules = ptype.rule_by_id
+    rules, puzzle = _type(of).rule_by_id, of if isinstance(of, Puzzle) else None
     said = {
-        name: translate(rules[fact].name) if fact in rules else spoken(fact, translate) for name, fact in facts.items()
+        name: translate(rules[fact].name) if fact in rules else spoken(fact, translate, puzzle)
+        for name, fact in facts.items()
     }
-    return _capital(template.format_map(said))
+    return _capital(template.format_map(said), literal_of(_type(of)))
 
 
 def phrased(words: str, translate: Translate = str, plural: Plural = one_or_many) -> str:
@@ -224,9 +235,16 @@ def simpler_reason(rule: AnyRule | None, translate: Translate = str) -> str:
     return translate(SIMPLER).format(rule=translate(rule.name)) if rule else ""
 
 
-def case_title(name: str) -> str:
-    """Return the name of a case with blanks: `r1c2 = 7`, or several changes as `r1c3 = bulb, r2c2 = bulb`."""
-    return name.replace("=", " = ").replace("&", ", ")
+def case_title(puzzle: Puzzle, name: str) -> str:
+    """Return the name of a case in short: `r1c2 = 7`, or several changes as `r1c3 = bulb, r2c2 = bulb`."""
+    changes = [change.partition("=") for change in name.split("&")]
+    return ", ".join([f"{case_cell(puzzle, cell)} = {value}" if value else cell for cell, _equals, value in changes])
+
+
+def case_cell(puzzle: Puzzle, name: str) -> str:
+    """Return what a cell of a case is called, by its name."""
+    ptype = type_of(puzzle)
+    return cell_said(puzzle, ptype.cell_index(puzzle, name)) if cells_of(ptype) else name
 
 
 def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) -> str:
@@ -237,34 +255,35 @@ def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) ->
     return translate(form).format(cell=cell_said(puzzle, change.cell), values=values)
 
 
-def spoken_case(ptype: PuzzleType, name: str, translate: Translate = str) -> str:
+def spoken_case(of: Subject, name: str, translate: Translate = str) -> str:
     """Say what a case supposes, by its name `r1c2=7`: "r1c2 is 7", "r1c1 and r1c3 are joined"; or several such."""
     *others, name = name.split("&")
     if others:
-        said = ", ".join([spoken_case(ptype, other, translate) for other in others])
-        return translate(BOTH).format(first=said, last=spoken_case(ptype, name, translate))
+        said = ", ".join([spoken_case(of, other, translate) for other in others])
+        return translate(BOTH).format(first=said, last=spoken_case(of, name, translate))
     cell, _equals, value = name.partition("=")
     first, _to, last = cell.partition("-")
-    form = supposed(ptype, value) or SUPPOSED
+    form = supposed(_type(of), value) or SUPPOSED
+    cell = spoken_place(cell, translate, of if isinstance(of, Puzzle) else None)
     return translate(form).format(cell=cell, first=first, last=last, value=value)
 
 
-def spoken(fact: str, translate: Translate = str) -> str:
+def spoken(fact: str, translate: Translate = str, puzzle: Puzzle | None = None) -> str:
     """Say a fact, which is one place or a list: `row|column` or `4/5` (or), `row1&row3` or `r1c1, r1c2` (and)."""
     for sign, joined in SIGNS.items():
         if sign in fact:
-            return _listed(fact.split(sign), joined, translate)
-    return spoken_place(fact, translate)
+            return _listed(fact.split(sign), joined, translate, puzzle)
+    return spoken_place(fact, translate, puzzle)
 
 
-def _listed(parts: list[str], joined: str, translate: Translate) -> str:
+def _listed(parts: list[str], joined: str, translate: Translate, puzzle: Puzzle | None) -> str:
     """Say a list: "r1c1, r1c2 and r1c3", "rows 1 and 3", or "r1c1, ..., r1c7 and 12 others"."""
     places = [place for part in parts if (place := _read(part)) and not place.value]
     if joined == BOTH and len(places) == len(parts) and len({place.kind for place in places}) == 1:
         names = _range([place.name for place in places], translate)
-        names = names or _listed([place.name for place in places], joined, translate)
+        names = names or _listed([place.name for place in places], joined, translate, puzzle)
         return translate(places[0].kind.many).format(numbers=names, names=names)
-    *first, last = [spoken_place(part, translate) for part in parts]
+    *first, last = [spoken_place(part, translate, puzzle) for part in parts]
     if len(parts) > READABLE:
         first, last = first[: READABLE - 2], translate(OTHERS).format(n=len(parts) - READABLE + 2)
     return translate(joined).format(first=", ".join(first), last=last)
@@ -280,12 +299,12 @@ def _range(names: list[str], translate: Translate) -> str:
     return translate(FROM_TO).format(first=first, last=last)
 
 
-def spoken_place(fact: str, translate: Translate = str) -> str:
+def spoken_place(fact: str, translate: Translate = str, puzzle: Puzzle | None = None) -> str:
     """Say a place: `row4` is "row 4", `row4=7` is "7 in row 4", `row-value` "number missing from a row", the rest "
     "as it is."""
     place = _read(fact)
     if place is None:
-        return translate(spoken_kinds()[fact].word) if fact in spoken_kinds() else _spoken_cell(fact, translate)
+        return translate(spoken_kinds()[fact].word) if fact in spoken_kinds() else _spoken_cell(fact, translate, puzzle)
     said = translate(place.kind.one).format(number=place.name, name=place.name)
     return translate(VALUE_IN_PLACE).format(value=place.value, place=said) if place.value else said
 
@@ -296,11 +315,15 @@ def spoken_kinds() -> Mapping[str, Kind]:
     return {**KINDS, **{kind: said for ptype in all_types().values() for kind, said in kinds_of(ptype).items()}}
 
 
-def _spoken_cell(fact: str, translate: Translate) -> str:
-    """Say the name of a cell where its type says it in words, "symbol 2 of formula 1"; all else as it is."""
+def _spoken_cell(fact: str, translate: Translate, puzzle: Puzzle | None) -> str:
+    """Say the name of a cell where its type says it in words; all else as it is.
+
+    A puzzle knows what stands there, "A ∧ B in formula 1"; without it only its place is said, "symbol 2 of formula 1".
+    """
     for pattern, said in _cells():
         if found := pattern.fullmatch(fact):
-            return translate(said).format_map(found.groupdict())
+            named = cell_named(puzzle, fact) if puzzle else None
+            return phrased(named, translate) if named else translate(said).format_map(found.groupdict())
     return fact
 
 
@@ -327,6 +350,6 @@ def _read(fact: str) -> _Named | None:
     return None
 
 
-def _capital(text: str) -> str:
+def _capital(text: str, literal: str) -> str:
     """Capitalise the first letter, except in the name of a cell, which is not a word."""
-    return text if _CELL.match(text) else text[:1].upper() + text[1:]
+    return text if re.match(literal, text) else text[:1].upper() + text[1:]

@@ -116,7 +116,7 @@ def _graded(proof: Proof, work: int, translate: Translate) -> Graded:
     id, refusal = refusals_of(report)[0]
     refusal = proof.remarks.get(id, refusal)
     step = next(entry.step for entry in proof.entries if entry.id == id)
-    why = sentence(ptype, step.rule, refusal, translate)
+    why = sentence(puzzle, step.rule, refusal, translate)
     found = found._replace(state=WRONG, number=id, line=proof.lines.get(id, 0), step=print_step(puzzle, step))
     return found._replace(code=refusal.code, reason=why)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import ClassVar, Literal, NamedTuple
 
 from puzzles.base.ptype import type_of
@@ -28,6 +29,7 @@ class Forced(NamedTuple):
         return bool((sets and not old & counted & ~mask) or (rules_out and not old & ~counted & ~mask))
 
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
 Rest = tuple[int, int, int]
 """The open cells of a count, and how many of them must hold the value, and how many must not; plain, as it is quick."""
 
@@ -71,6 +73,38 @@ def two_counts(first: Rest, second: Rest, *, shared: bool) -> Forced:
     return Forced(yes, no)
 
 
+def otherwise(first: Rest, second: Rest, cell: int, *, holds: bool) -> int | None:
+    """Return open cells that can hold the value so that two counts are met and a cell of them does or does not.
+
+    They are as few as can be; None if there are none such.
+    """
+    (mine, needs, _), (other, wants, _) = first, second
+    its, kept = 1 << cell, 1 << cell if holds else 0
+    needs, wants = needs - bool(mine & kept), wants - bool(other & kept)
+    mine, other = mine & ~its, other & ~its
+    both = cells_in(mine & other)
+    alone, apart = cells_in(mine & ~other), cells_in(other & ~mine)
+    for shared in range(min(len(both), needs, wants), -1, -1):
+        if needs - shared <= len(alone) and wants - shared <= len(apart):
+            chosen = (*both[:shared], *alone[: needs - shared], *apart[: wants - shared])
+            return kept | sum(1 << each for each in chosen)
+    return None
+
+
+def freedom(first: Rest, second: Rest, cell: int, *, holds: bool) -> int:
+    """Return how many cells, of those that two counts see as they see this one, can hold the value; or can do without.
+
+    With none, the two would force the cell.
+    """
+    (mine, needs, _), (other, wants, _) = first, second
+    size, alone, apart = (mine & other).bit_count(), (mine & ~other).bit_count(), (other & ~mine).bit_count()
+    low, high = max(0, needs - alone, wants - apart), min(size, needs, wants)
+    if (mine & other) >> cell & 1:
+        return high if holds else size - low
+    here, misses = (alone, needs) if mine >> cell & 1 else (apart, wants)
+    return misses - low if holds else here - misses + high
+
+
 class Pair(Counting, DirectRule):
     """Two counts that share cells force some of their cells.
 
@@ -79,7 +113,8 @@ class Pair(Counting, DirectRule):
 
     The code for two counts that leave the cell open is "pair-open", for two that give the opposite of another value
     "opposite". Their blanks are {first} and {second}, the numbers {wants} and {others}, and the cells that both count,
-    {shared}.
+    {shared}; for the first code also what the cell may be {instead}, and {spots} that may hold the value then. A rule
+    that never gives the value "no" has a code "met" for two counts that miss nothing.
     """
 
     gives: ClassVar[Literal["both", "yes", "no"]] = "both"
@@ -137,17 +172,25 @@ class Pair(Counting, DirectRule):
             and (pair := self._witness(now, counts, cell, old, old & ~mask))
         ):
             return self._about(board, cell, pair, OPPOSITE)
-        return self._refused(board, now, cell)
+        return self._refused(board, now, cell, mask)
 
-    def _refused(self, board: Board, now: Tally, cell: int) -> Refusal:
-        """Refuse with a pair that leaves the cell open, if there is one."""
-        counts = self.counts(board.puzzle)
-        if pair := self._near(now, counts, cell):
-            return self._about(board, cell, pair, "pair-open")
+    def _refused(self, board: Board, now: Tally, cell: int, mask: int) -> Refusal:
+        """Refuse with the pair that is nearest to forcing the cell, if there is one."""
+        counts, old = self.counts(board.puzzle), board.cells[cell]
+        its, ptype, puzzle = rests(now, counts), type_of(board.puzzle), board.puzzle
+        if pair := self._near(now, counts, cell, holds := not mask & counts.yes):
+            spots = otherwise(its[pair[0]], its[pair[1]], cell, holds=holds)
+            if not spots and "met" in self.why:
+                return self._about(board, cell, pair, "met")
+            more = {"instead": ptype.words(puzzle, old & ~mask)}
+            more["spots"] = "&".join([ptype.cell_name(puzzle, each) for each in cells_in(spots or 0)])
+            return self._about(board, cell, pair, "pair-open", more)
         near = [each for count in counts.of[cell] for each in (*count.shown, *count.cells)]
         return Refusal("no-pair", tuple(dict.fromkeys((cell, *near))))
 
-    def _about(self, board: Board, cell: int, pair: tuple[Count, Count], code: str) -> Refusal:
+    def _about(
+        self, board: Board, cell: int, pair: tuple[Count, Count], code: str, more: Mapping[str, str] = NOTHING
+    ) -> Refusal:
         """Refuse because of two counts."""
         first, second = pair
         near = [each for count in pair for each in (*count.shown, *count.cells)]
@@ -155,17 +198,26 @@ class Pair(Counting, DirectRule):
         facts = {"first": first.place.name, "wants": str(first.number)}
         facts |= {"second": second.place.name, "others": str(second.number)}
         shared = "&".join([name(puzzle, each) for each in cells_in(first.bits & second.bits)])
-        return Refusal(code, tuple(dict.fromkeys((cell, *near))), facts | {"shared": shared})
+        return Refusal(code, tuple(dict.fromkeys((cell, *near))), {**facts, "shared": shared, **more})
 
-    def _near(self, now: Tally, counts: Counts, cell: int) -> tuple[Count, Count] | None:
-        """Return the first pair that this rule could argue by at an open cell."""
-        pairs = partners(self, counts)
-        for first in counts.of[cell]:
-            for second in pairs[first]:
-                shared = now.open & first.bits & second.bits
-                if (shared or not self.through) and (self.shared or not second.bits >> cell & 1):
-                    return first, second
-        return None
+    def _near(self, now: Tally, counts: Counts, cell: int, holds: bool) -> tuple[Count, Count] | None:
+        """Return the pair at an open cell that this rule could argue by and that leaves the least freedom there.
+
+        Of several, one that misses something, and then one whose second count has the cell, too, or is near.
+        """
+        its, pairs = rests(now, counts), partners(self, counts)
+        found = [
+            (its[first][1] + its[second][1] < 1, freedom(its[first], its[second], cell, holds=holds), i, j)
+            for i, first in enumerate(counts.of[cell])
+            for j, second in enumerate(pairs[first])
+            if now.open & first.bits & second.bits or not self.through
+            if self.shared or not second.bits >> cell & 1
+        ]
+        if not found:
+            return None
+        *_, i, j = min(found)
+        first = counts.of[cell][i]
+        return first, pairs[first][j]
 
     def _evidence(self, board: Board, its: Tally, first: Count, second: Count) -> tuple[int, ...]:
         known = [cell for cell in (*first.cells, *second.cells) if not its.open >> cell & 1]

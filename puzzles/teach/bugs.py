@@ -230,7 +230,7 @@ def said(board: Board, bug: Bug, claim: Claim, translate: Translate = str) -> st
     gone = board.cells[claim.cell] & ~claim.mask if claim.at is None else 0
     removes = getattr(ptype.rule_by_id[claim.rule], "only_removes", False)
     facts["value"] = ptype.words(board.puzzle, gone if removes else claim.mask)
-    return filled(ptype, translate(bug.text), facts | dict(found.facts), translate)
+    return filled(board.puzzle, translate(bug.text), facts | dict(found.facts), translate)
 
 
 # --- what is the same for every type -----------------------------------------------------------------------------

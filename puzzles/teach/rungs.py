@@ -8,10 +8,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.ptype import type_of
 from puzzles.formats.sentences import Plural, Translate, because, case_title, filled, one_or_many, spoken_change
 from puzzles.hints import Hint
-from puzzles.kernel.board import Board
+from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted
@@ -53,12 +53,12 @@ class Closing(NamedTuple):
     step: Step
     telling: Telling
 
-    def text(self, ptype: PuzzleType, translate: Translate = str, plural: Plural = one_or_many) -> str:
+    def text(self, puzzle: Puzzle, translate: Translate = str, plural: Plural = one_or_many) -> str:
         """Say which case closes and why."""
-        facts = {"case": case_title(self.case), "rule": self.step.rule}
+        facts = {"case": case_title(puzzle, self.case), "rule": self.step.rule}
         template = SENTENCES["closes" if self.rounds else "closes-at-once"]
-        reason = because(ptype, self.step.rule, self.telling, translate, plural)
-        return f"{filled(ptype, translate(template), facts, translate)} {reason}"
+        reason = because(puzzle, self.step.rule, self.telling, translate, plural)
+        return f"{filled(puzzle, translate(template), facts, translate)} {reason}"
 
 
 def rungs(board: Board, hint: Hint, translate: Translate = str, plural: Plural = one_or_many) -> tuple[Rung, ...]:
@@ -67,14 +67,14 @@ def rungs(board: Board, hint: Hint, translate: Translate = str, plural: Plural =
     A hint without a step has one alone: the first for a split that was not looked for yet, else the last.
     """
     ptype, step = type_of(board.puzzle), hint.step
-    reason = hint.text(ptype, translate, plural)
+    reason = hint.text(board.puzzle, translate, plural)
     if step is None:
         return (Rung("where" if hint.kind == "case" else "step", reason),)
     place = hint.place
     facts = {"rule": step.rule, "place": place.name if place else ""}
 
     def said(code: str) -> str:
-        return filled(ptype, translate(SENTENCES[code]), facts, translate)
+        return filled(board.puzzle, translate(SENTENCES[code]), facts, translate)
 
     split = hint.kind == "case"
     where = Rung(

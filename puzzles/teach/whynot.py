@@ -12,11 +12,11 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
 from puzzles.budgets import QUICK_STEP, REASON, WORLD_CELLS, WORLD_CONFLICTS, WORLDS
 from puzzles.changes import changed_masks
-from puzzles.formats.sentences import Translate, filled, sentence
+from puzzles.formats.sentences import Subject, Translate, filled, sentence
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.judge import judge
@@ -61,13 +61,13 @@ class WhyNot(NamedTuple):
     worlds: int = 0
     stronger: tuple[str, Refusal] | None = None
 
-    def text(self, ptype: PuzzleType, translate: Translate = str) -> str:
+    def text(self, of: Subject, translate: Translate = str) -> str:
         """Say in a sentence what is shown; nothing where the refusal's own sentence says it."""
-        said = filled(ptype, translate(self.template), self.facts, translate) if self.template else ""
+        said = filled(of, translate(self.template), self.facts, translate) if self.template else ""
         if not self.stronger:
             return said
         rule, refusal = self.stronger
-        return translate(SENTENCES["impossible"]).format(example=said, reason=sentence(ptype, rule, refusal, translate))
+        return translate(SENTENCES["impossible"]).format(example=said, reason=sentence(of, rule, refusal, translate))
 
 
 def why_not(board: Board, step: Step, allowed: Collection[str] | None = None, number: int = 0) -> WhyNot:

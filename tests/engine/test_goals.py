@@ -15,6 +15,9 @@ from puzzles.formats.read import read
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.goal import GOALS, Goal
 from puzzles.kernel.tree import Entry, check_tree
+from puzzles.registry import get_type
+from puzzles.solve.goals import reachable
+from puzzles.solve.sat import count_solutions
 from tests.engine.helpers import make_puzzle, make_record
 from tests.engine.shell import run
 
@@ -178,3 +181,42 @@ def test_a_goal_about_a_link_has_no_form_in_legup() -> None:
 
 def names_of(puzzle: Puzzle) -> list[str]:
     return [puzzle.type.cell_name(puzzle, cell) for cell in range(len(puzzle.start))]
+
+
+@pytest.mark.parametrize(
+    ("rows", "true", "false"),
+    [
+        (
+            "..0. 1... .... .00.",  # one solution: 0101 1010 0110 1001
+            (
+                "unique, any-solution, must-be r1c1=0 r4c4=1, impossible r1c1=0 r1c2=0, possible r1c2=1, "
+                "might-not-be r1c1=0 r1c2=0, single-value r1c1"
+            ),
+            (
+                "no-solution, must-be r1c1=0 r1c2=0, impossible r1c1=0, possible r1c2=0, might-not-be r1c1=0, "
+                "several-values r1c1 r1c2"
+            ),
+        ),
+        (
+            ".... .... .... ....",
+            "any-solution, impossible r1c1=0 r1c2=0 r1c3=0, possible r1c1=0, might-not-be r1c1=0, several-values r1c1",
+            "unique, no-solution, must-be r1c1=0, impossible r1c1=0, single-value r1c1",
+        ),
+        (
+            "111. .... .... ....",
+            "no-solution, impossible r1c1=1, must-be r1c4=1 assume-solution",
+            (
+                "unique, any-solution, must-be r1c1=1, possible r1c1=1, might-not-be r1c4=1, single-value r1c4, "
+                "single-value r1c4 assume-solution, several-values r1c4"
+            ),
+        ),
+    ],
+)
+def test_a_goal_can_be_reached_where_it_is_true(rows, true, false):
+    puzzle = get_type("binary").parse(rows.split())
+    solutions = count_solutions(puzzle).kind
+    found = {
+        goal: reachable(puzzle, parse_goal(puzzle, goal), solutions) for goal in (*true.split(", "), *false.split(", "))
+    }
+    assert found == dict.fromkeys(true.split(", "), True) | dict.fromkeys(false.split(", "), False)
+    assert reachable(puzzle, parse_goal(puzzle, "unique"), "undecided") is None

@@ -69,7 +69,7 @@ def count(tally: Counter[str], terms: Terms, record: tuple[Entry, ...]) -> None:
     rows, tries = step_by_step(terms, record)
     kept = {row.number for row in rows}
     alone = check_tree(terms.puzzle, [entry for entry in record if entry.id in kept])
-    assert tree == Grown(tuple(rows), tuple(tries), len(alone.open_ends), alone.outcome, 0)
+    assert tree == Grown(tuple(rows), tuple(tries), len(alone.open_ends), alone.outcome, alone.goal_met, 0)
     splits = {row.number for row in rows if row.cases}
     tally["records"] += 1
     tally["row"] += len(rows)

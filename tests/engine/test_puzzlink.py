@@ -99,6 +99,11 @@ def test_other_sites_and_spellings(start: str) -> None:
         ("skyscrapers/4/4/k13h4j3g5", (1, 45, "a number from 1 to 4", "5")),
         ("skyscrapers/4/3/k13", (1, 37, "as many columns as rows", "4/3")),
         ("nurikabe/5/5/g5.", (1, 36, "0-9, a-f, g-z or - with two hexadecimal digits", "'.'")),
+        ("battleships/2/2/hhj", (1, 40, "/ and the fleet", "''")),
+        ("battleships/2/2/hhj//x", (1, 42, "c, d or e for a usual fleet", "'x'")),
+        ("battleships/2/2/hhj/2/11g", (1, 41, "1, the number of ships behind it", "'2'")),
+        ("battleships/2/2/hhj/1/22u", (1, 43, "a straight ship, such as 31s", "'22u'")),
+        ("battleships/2/2/hh7i/1/11g", (1, 39, "a number from 0 to 6", "7")),
         ("sudoku/4/4/g1k23k5", (1, 38, "a number from 1 to 4", "5")),
     ],
 )
@@ -113,7 +118,7 @@ def test_an_error_names_its_place(line: str, said: tuple[int, int, str, str]) ->
         (of_type("minesweeper", ".1*"), "a grid without known mines"),
         (of_type("heyawake", "AAB", "CBB", "known:", "#..", "..."), "a grid without known squares"),
         (of_type("star-battle", "A", "stars: 1", "known:", "*"), "a grid without known squares"),
-        (of_type("sudoku-x", "."), "a puzzle of heyawake, light-up, masyu, minesweeper, "),
+        (of_type("sudoku-x", "."), "a puzzle of battleship, heyawake, light-up, masyu, minesweeper, "),
     ],
 )
 def test_what_an_address_cannot_hold_is_named(puzzle: Puzzle, expected: str) -> None:

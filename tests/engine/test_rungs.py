@@ -141,7 +141,7 @@ def test_the_case_that_closes_is_named_with_the_contradiction() -> None:
     case = judgement.boards[judgement.names.index(found.case)]
     after = exhaust(case, toolbox(get_type("binary")))
     assert isinstance(check_step(after, Step(found.step.rule)).verdict, Accepted)
-    text = found.text(get_type("binary"))
+    text = found.text(board.puzzle)
     assert text.startswith(f"In the case {found.case.replace('=', ' = ')}, direct steps lead to a contradiction, by ")
     assert_spoken(text)
 
@@ -151,7 +151,7 @@ def test_a_case_that_is_impossible_already_closes_at_once() -> None:
     found = closing(board, Step("binary.zero-or-one", get_type("binary").place(board.puzzle, "r1c3")))
     assert found is not None
     assert (found.case, found.rounds) == ("r1c3=0", 0)
-    assert found.text(get_type("binary")) == (
+    assert found.text(board.puzzle) == (
         "In the case r1c3 = 0 there is a contradiction at once, by Trio. r1c1, r1c2 and r1c3 are all 0."
     )
 

@@ -183,5 +183,31 @@ def test_a_case_is_said_as_a_person_would(type_id: str, case: str, words: str) -
 
 
 def test_a_case_of_several_changes_is_read_as_a_list() -> None:
-    assert case_title("r1c2=7") == "r1c2 = 7"
-    assert case_title("r1c3=bulb&r2c2=bulb") == "r1c3 = bulb, r2c2 = bulb"
+    puzzle = get_type("light-up").parse(["..", ".."])
+    assert case_title(puzzle, "r1c2=bulb") == "r1c2 = bulb"
+    assert case_title(puzzle, "r1c2=bulb&r2c2=empty") == "r1c2 = bulb, r2c2 = empty"
+
+
+LONG = "(p^q)|((a>b)^(c>(d-e)))"
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "words"),
+    [
+        ("s1p2=T", "p \u2227 p (1) = T", "p \u2227 p in formula 1 is T"),
+        ("s1p3=F", "p (1:3) = F", "p in formula 1 (symbol 3) is F"),
+        ("s2p1=F&s1p2=T", "p (2) = F, p \u2227 p (1) = T", "p in formula 2 is F and p \u2227 p in formula 1 is T"),
+        ("s3p6=T", "\u2228 (3:6) = T", "the \u2228 in formula 3 (symbol 6) is T"),
+    ],
+)
+def test_a_symbol_is_called_by_what_it_stands_for(name: str, title: str, words: str) -> None:
+    puzzle = get_type("short-truth-table").parse(["p^p", "p", LONG])
+    assert case_title(puzzle, name) == title
+    assert spoken_case(puzzle, name) == words
+
+
+def test_a_letter_of_a_formula_stays_small_at_the_beginning_of_a_sentence() -> None:
+    puzzle = get_type("short-truth-table").parse(["p^q"])
+    refusal = check_step(puzzle.board(), parse_step(puzzle, "short-truth-table.and-introduction: s1p1=T")).verdict
+    assert isinstance(refusal, Refusal)
+    assert sentence(puzzle, "short-truth-table.and-introduction", refusal).startswith("p is not an AND")

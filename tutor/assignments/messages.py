@@ -27,6 +27,11 @@ def not_deletable(title: str) -> str:
     return words % {"title": title}
 
 
+def goal_not_checked() -> str:
+    """Say that it was not found out in time whether a goal can be proved."""
+    return _("It was too hard to find out whether this can be proved. Choose another goal, or try again later.")
+
+
 def begun() -> str:
     """Say what is fixed once a student has started, and what can still be changed."""
     return _(

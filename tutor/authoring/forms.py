@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _, gettext_lazy
 from tutor.common.forms import PlainLabels
 from tutor.library.models import PuzzleSet, Upload
 
-from .selectors.own import makings, own_sets
+from .selectors.own import listed_types, makings, own_sets
 from .services.archives import MAX_FILE, MAX_FILES, File
+from .services.clicking import MAX_CLICKED, Change, start
 from .services.editing import MAX_TEXT
 from .services.generating import MAX_COUNT, MAX_SEED, MAX_SIDE, SizeError, check_size
 
@@ -183,3 +184,53 @@ class GenerateForm(PlainForm):
             except SizeError as error:
                 self.add_error("size", str(error))
         return cleaned
+
+
+class NewForm(PlainForm):
+    """Type and size of a puzzle to make by clicking."""
+
+    type = forms.ChoiceField(label=gettext_lazy("Type"))
+    height = forms.IntegerField(label=gettext_lazy("Rows"), min_value=1, max_value=MAX_CLICKED, initial=6)
+    width = forms.IntegerField(label=gettext_lazy("Columns"), min_value=1, max_value=MAX_CLICKED, initial=6)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kind = self.fields["type"]
+        assert isinstance(kind, forms.ChoiceField)
+        kind.choices = listed_types()
+
+    def clean(self) -> dict[str, Any]:
+        """Make the empty puzzle as `edited`, or say why there is none of this size."""
+        cleaned = super().clean() or {}
+        if not self.errors:
+            try:
+                cleaned["edited"] = start(cleaned["type"], cleaned["height"], cleaned["width"])
+            except SizeError as error:
+                self.add_error("height", str(error))
+        return cleaned
+
+
+class ClickedForm(PlainForm):
+    """A puzzle made by clicking, with its title."""
+
+    title = forms.CharField(label=gettext_lazy("Title"), required=False, max_length=200)
+    text = forms.CharField(strip=False, max_length=MAX_TEXT, widget=forms.HiddenInput)
+
+
+class PressForm(forms.Form):
+    """One change by click to a text; without a tool and a size the text is only shown again."""
+
+    text = forms.CharField(strip=False, max_length=MAX_TEXT)
+    tool = forms.CharField(required=False, max_length=200)
+    at = forms.CharField(required=False, max_length=MAX_TEXT)
+    symmetry = forms.CharField(required=False, max_length=10)
+    again = forms.BooleanField(required=False)
+    height = forms.IntegerField(required=False, min_value=1, max_value=MAX_CLICKED)
+    width = forms.IntegerField(required=False, min_value=1, max_value=MAX_CLICKED)
+
+    def change(self) -> Change:
+        """Return the change that is asked for."""
+        data = self.cleaned_data
+        size = (data["height"], data["width"]) if data["height"] and data["width"] else None
+        places = tuple(data["at"].split())
+        return Change(data["tool"], places, data["symmetry"], data["again"], size)

@@ -94,6 +94,11 @@ NOT_COUNTED: Mapping[str, object] = {
 """Reasons why the solutions of a typed puzzle are not counted."""
 
 
+def goal_fails() -> str:
+    """Warn that a goal can never be reached."""
+    return _("This is not true, so nobody can prove it.")
+
+
 def expected_one() -> str:
     """Say that a text holds several puzzles."""
     return _("expected one puzzle, found more")
@@ -122,3 +127,23 @@ def used_by(proofs: int, assignments: int) -> str:
     if assignments:
         words.append(ngettext("%(n)s assignment", "%(n)s assignments", assignments) % {"n": assignments})
     return get_text_list(words, _("and"))
+
+
+def no_puzzle_yet() -> str:
+    """Say that nothing can be counted yet."""
+    return _("no puzzle yet")
+
+
+def counting() -> str:
+    """Say that solutions are being counted."""
+    return _("counting solutions …")
+
+
+def too_hard_to_rate() -> str:
+    """Say that a puzzle is not rated while it is edited."""
+    return _("too hard to rate while you edit; it is rated after you have saved it")
+
+
+def not_placed(reason: str) -> str:
+    """Say why a tool did not work at a place."""
+    return _("Not placed: %(reason)s.") % {"reason": reason}

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import sets, uploads
+from .views import clicking, sets, uploads
 
 app_name = "authoring"
 
@@ -10,6 +10,10 @@ urlpatterns = [
     path("my/sets/<slug:slug>/", sets.own_set, name="own-set"),
     path("my/sets/<slug:slug>/delete/", sets.delete_set, name="delete-set"),
     path("my/sets/<slug:slug>/generate/", sets.generate, name="generate"),
+    path("my/sets/<slug:slug>/new/", clicking.new, name="new"),
+    path("my/editor/press/", clicking.press, name="press"),
+    path("my/editor/facts/", clicking.facts, name="facts"),
+    path("my/puzzles/<int:pk>/editor/", clicking.editor, name="editor"),
     path("my/puzzles/<int:pk>/", sets.edit, name="edit"),
     path("my/puzzles/<int:pk>/look/", sets.look, name="look"),
     path("my/puzzles/<int:pk>/move/", sets.move, name="move"),

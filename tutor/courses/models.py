@@ -298,6 +298,14 @@ class Item(models.Model):
     points = models.DecimalField(
         _("points"), max_digits=6, decimal_places=2, default=1, validators=[MinValueValidator(0)]
     )
+    goal = models.CharField(
+        _("goal"),
+        max_length=500,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("What is to be proved here, such as “must-be r3c4=1”; empty: the goal of the puzzle."),
+    )
     # Steps at the start of every proof, which students cannot delete; in tree order, as `records.to_json` writes them.
     starter = models.JSONField(_("first steps"), default=list, blank=True)
     # The stored `Finding`, if the puzzle was tried under the rules and limits of the assignment.
@@ -313,6 +321,11 @@ class Item(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("work:item", args=[self.pk])
+
+    @property
+    def effective_goal(self) -> str:
+        """Return the goal that its proofs have, as stored text."""
+        return self.goal or self.puzzle.goal
 
 
 class Extension(models.Model):

@@ -13,7 +13,6 @@ from puzzles.examined import Examined, Imported, Judged, Most, Terms, TooManyErr
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.fingerprints import Fingerprint
 from puzzles.grown import Grown
-from puzzles.kernel.goal import Goal
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
 from tutor.accounts.access import account_of
@@ -27,7 +26,7 @@ from tutor.search.pool import run
 from tutor.work.messages.steps import why_refused
 from tutor.work.messages.terms import why_closed
 from tutor.work.models import Proof
-from tutor.work.replays.engine import given_steps
+from tutor.work.replays.engine import given_steps, goal_of
 from tutor.work.services import begun_before, keep_record, rows_of
 from tutor.work.workspace import Workspace
 
@@ -92,12 +91,12 @@ def open_file(owner: User, where: Workspace, data: bytes, *, key: UUID) -> Proof
     found = _asked(recognised, data, most, here=len(data) <= QUICK_BYTES)
     if found.sha256 != where.puzzle.sha256:
         raise ImportRefusedError(messages.other_puzzle(where.puzzle, found))
-    report = _judged_within(partial(imported, terms=Terms(policy.rules)), data, most, stranger=False)
+    report = _judged_within(partial(imported, terms=Terms(policy.rules, goal_of(where))), data, most, stranger=False)
     assert report.tree is not None  # it was not too much work
     tree = report.tree._replace(tries=())  # a file is no series of tries
     if why := messages.beyond_limits(policy, rows_of(tree)):
         raise ImportRefusedError(why)
-    return keep_record(owner, where, tree, Goal(), key=key, check=_report(report, tree))
+    return keep_record(owner, where, tree, report.goal, key=key, check=_report(report, tree))
 
 
 def keep_import(owner: User, read: JudgedImport, *, key: UUID) -> Proof:
@@ -181,7 +180,7 @@ def _refusal(type_id: str, judged: Judged, text: str) -> dict[str, Any]:
 def _known(person: User | AnonymousUser, sha256: str) -> Puzzle | None:
     """Return the stored puzzle, if the person may see it; a public one rather than their own."""
     found = (shown_puzzles() | own_puzzles(person)).filter(sha256=sha256)
-    return found.select_related("set").order_by("retired", "set__owner", "pk").first()
+    return found.select_related("set").order_by("retired", "set__owner", "goal", "pk").first()
 
 
 def _check_new(found: Examined) -> None:

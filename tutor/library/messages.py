@@ -27,9 +27,9 @@ def rules_of_its_own(where: str, found: str) -> str:
     return _("%(where)s: expected no rules of its own, found %(found)s") % {"where": where, "found": found}
 
 
-def goal_of_its_own(where: str, found: str) -> str:
-    """Refuse a puzzle that brings a goal."""
-    return _("%(where)s: expected no goal of its own, found %(found)s") % {"where": where, "found": found}
+def long_goal(where: str, found: int) -> str:
+    """Refuse a puzzle whose goal is about too many cells."""
+    return _("%(where)s: expected a goal about fewer cells, found %(found)s") % {"where": where, "found": found}
 
 
 def field_of_set(file: str, field: str, problem: str) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tutor.jobs.models import Job
 
+from .selectors.goals import goal_in_words
 from .selectors.ratings import rating_in_words, refutable_types, size_in_words
 
 
@@ -75,6 +76,18 @@ class Facts(models.Model):
         editable=False,
         help_text=_("The same for all its turned, mirrored and renamed images."),
     )
+    goal = models.CharField(
+        _("goal"),
+        max_length=500,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("What is to be proved, such as “must-be r3c4=1”; empty: the solutions of the puzzle."),
+    )
+    # Without a goal of its own, the number of solutions says it.
+    goal_holds = models.BooleanField(
+        _("goal holds"), null=True, blank=True, editable=False, help_text=_("Can it be proved? Empty: not known.")
+    )
     height = models.PositiveSmallIntegerField(_("height"))
     width = models.PositiveSmallIntegerField(_("width"))
     solutions = models.CharField(_("solutions"), max_length=10, choices=Solutions)
@@ -101,13 +114,23 @@ class Facts(models.Model):
         return rating_in_words(self.type, self.rated) if self.rated else str(self.get_solutions_display())
 
     @property
+    def asked(self) -> str:
+        """Say the goal as one sentence; "" for the usual one."""
+        return goal_in_words(self.type, self.text, self.goal)
+
+    @property
     def size(self) -> str:
         """Return height and width for pages, `6 × 6`, or what the type says instead: `3 formulas`."""
         return size_in_words(self.type, self.height, self.width)
 
     @property
     def sound(self) -> bool:
-        """Tell whether it has exactly one solution, or none in a type where that may be what is to be shown."""
+        """Tell whether it has exactly one solution, or none in a type where that may be what is to be shown.
+
+        With a goal of its own, tell whether that can be proved, however many solutions there are.
+        """
+        if self.goal:
+            return self.goal_holds is True
         none = self.solutions == self.Solutions.NONE
         return self.solutions == self.Solutions.ONE or (none and self.type in refutable_types())
 
@@ -115,7 +138,12 @@ class Facts(models.Model):
     def are_sound(cls) -> models.Q:
         """Return the condition for puzzles that are sound."""
         refuted = models.Q(solutions=cls.Solutions.NONE, type__in=refutable_types())
-        return models.Q(solutions=cls.Solutions.ONE) | refuted
+        return models.Q(goal="") & (models.Q(solutions=cls.Solutions.ONE) | refuted) | models.Q(goal_holds=True)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Return what may occur only once in a set: the grid with its goal."""
+        return self.sha256, self.goal
 
 
 class Puzzle(Facts):
@@ -136,7 +164,7 @@ class Puzzle(Facts):
         verbose_name = _("puzzle")
         constraints = [
             models.UniqueConstraint(
-                fields=["set", "sha256"], condition=models.Q(retired=False), name="puzzle_once_in_a_set"
+                fields=["set", "sha256", "goal"], condition=models.Q(retired=False), name="puzzle_once_in_a_set"
             )
         ]
 

@@ -40,6 +40,7 @@ from puzzles.questions import (
     Hinted,
     counted,
     given_everywhere,
+    goal_reachable,
     hinted,
     judged_step,
     judged_tree,
@@ -48,8 +49,9 @@ from puzzles.questions import (
     shortened_proof,
 )
 from puzzles.sent import cut_short, received
+from puzzles.solve.goals import reachable
 from puzzles.solve.rating import Rating
-from puzzles.solve.sat import count_solutions
+from puzzles.solve.sat import Kind, count_solutions
 from puzzles.teach.quality import Quality, Shortened, quality, shortened
 
 from .answering import allowance, at_once, used
@@ -68,6 +70,15 @@ def counted_now(puzzle: Puzzle, most: int = CONFLICTS) -> Counted:
         if found.kind != "undecided":
             return Counted(found.kind, tuple(board.cells for board in found.solutions))
     return run(counted, *_sent(puzzle), conflicts(cells, most), cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+
+
+def reachable_now(puzzle: Puzzle, goal: Goal, solutions: Kind) -> bool | None:
+    """Tell whether a proof can meet the goal; None if that was not decided. Raises TooHardError and BusyError."""
+    cells = len(puzzle.start)
+    if cells <= QUICK_CELLS and (found := reachable(puzzle, goal, solutions, QUICK_CONFLICTS)) is not None:
+        return found
+    sent = (*_sent(puzzle), goal, solutions, conflicts(cells, CONFLICTS))
+    return run(goal_reachable, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
 def rated_now(puzzle: Puzzle) -> Rating | None:

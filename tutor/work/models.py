@@ -13,13 +13,20 @@ class Proof(models.Model):
     """One person's work on one puzzle. `rev` grows with every change of the tree."""
 
     class State(models.TextChoices):
-        """The outcome of a proof, for lists; it is computed again wherever it matters."""
+        """The outcome of a proof that meets its goal, for lists; it is computed again wherever it matters.
+
+        `met`: its goal leaves it open how many solutions there are.
+        """
 
         UNFINISHED = "unfinished", _("unfinished")
         UNIQUE = "unique", _("exactly one solution")
         NONE = "none", _("no solution")
         SEVERAL = "several", _("several solutions")
+        MET = "met", _("goal reached")
         SUSPECT = "suspect", _("being checked")
+
+    DONE = (State.UNIQUE, State.NONE, State.SEVERAL, State.MET)
+    """The states of a proof that meets its goal."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("owner"), related_name="proofs", on_delete=models.CASCADE

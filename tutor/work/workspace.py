@@ -32,6 +32,11 @@ class Workspace:
     tries: tuple[Tried, ...] = ()
 
     @property
+    def goal(self) -> str:
+        """Return the goal that a new proof has here, as stored text."""
+        return self.item.effective_goal if self.item else self.puzzle.goal
+
+    @property
     def counts(self) -> Proof | None:
         """Return the proof that holds the numbers of hints and checks taken, which all attempts share."""
         return self.proof or self.earlier

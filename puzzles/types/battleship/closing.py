@@ -143,7 +143,24 @@ def length_of(place: Place) -> int:
     return int(place.name.removeprefix("ship"))
 
 
-class AdjacentShips(AtCell):
+class AtShip(AtCell):
+    """A contradiction at a ship square, by what is around it. Other squares are refused as `no-ship`."""
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        found = at.cells if at else range(len(board.cells))
+        return tuple(sorted({*found, *(near for cell in found for near in sea_of(board).near[cell])}))
+
+    def suspects(self, board: Board) -> Iterable[int]:
+        return cells_in(forms_of(board).ship)
+
+    def near(self, board: Board, cell: int) -> tuple[int, ...]:
+        return (cell, *sea_of(board).near[cell])
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        return Refusal("no-ship" if board.cells[cell] & WATER else self.right, self.near(board, cell))
+
+
+class AdjacentShips(AtShip):
     id = "battleship.adjacent-ships"
     name = "Adjacent Ships"
     statement = "Two ships touch: a ship square has another at its corner, or some both across and down beside it."
@@ -155,17 +172,6 @@ class AdjacentShips(AtCell):
         "apart": "The ship at {cell} touches no other ship.",
     }
     right = "apart"
-
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        found = at.cells if at else range(len(board.cells))
-        return tuple(sorted({*found, *(near for cell in found for near in sea_of(board).near[cell])}))
-
-    def suspects(self, board: Board) -> Iterable[int]:
-        return cells_in(forms_of(board).ship)
-
-    def refused(self, board: Board, cell: int) -> Refusal:
-        code = "no-ship" if board.cells[cell] & WATER else "apart"
-        return Refusal(code, (cell, *sea_of(board).near[cell]))
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         its, ship = sea_of(board), forms_of(board).ship
@@ -181,7 +187,7 @@ class AdjacentShips(AtCell):
         return ()
 
 
-class IncompleteShip(AtCell):
+class IncompleteShip(AtShip):
     id = "battleship.incomplete-ship"
     name = "Incomplete Ship"
     statement = "The neighbours of a ship square leave it no shape: its ship cannot be whole there."
@@ -194,17 +200,6 @@ class IncompleteShip(AtCell):
     }
     right = "can-be-completed"
 
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        found = at.cells if at else range(len(board.cells))
-        return tuple(sorted({*found, *(near for cell in found for near in sea_of(board).near[cell])}))
-
-    def suspects(self, board: Board) -> Iterable[int]:
-        return cells_in(forms_of(board).ship)
-
-    def refused(self, board: Board, cell: int) -> Refusal:
-        code = "no-ship" if board.cells[cell] & WATER else "can-be-completed"
-        return Refusal(code, (cell, *sea_of(board).near[cell]))
-
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         forms = forms_of(board)
         if not forms.ship >> cell & 1 or forms.at(cell):
@@ -212,7 +207,7 @@ class IncompleteShip(AtCell):
         return cell, *[other for other in sea_of(board).near[cell] if board.cells[other] != OPEN]
 
 
-class NoBerth(AtCell):
+class NoBerth(AtShip):
     id = "battleship.no-berth"
     name = "No Berth"
     statement = "A ship square is in no finished ship, and no ship that is missing has a place left that covers it."
@@ -227,11 +222,8 @@ class NoBerth(AtCell):
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(range(len(board.cells)))
 
-    def suspects(self, board: Board) -> Iterable[int]:
-        return cells_in(forms_of(board).ship)
-
-    def refused(self, board: Board, cell: int) -> Refusal:
-        return Refusal("no-ship" if board.cells[cell] & WATER else "place-left", (cell,))
+    def near(self, board: Board, cell: int) -> tuple[int, ...]:
+        return (cell,)
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         if board.cells[cell] & WATER or left_for(board)[cell]:
@@ -361,7 +353,7 @@ class NoFit(Lined, AtCount):
     right, blank = "fits", "no-clue"
     why = {
         "nowhere": "Taken alone, every row and column of this board can still have its number.",
-        "fits": "The number of {place} is {wants}. Taken alone, ships can still be laid across it so.",
+        "fits": "Taken alone, {place} can still have its number, {wants}, with the places that are left for ships.",
         "no-clue": "{place} has no number, so nothing says how many ship squares it has.",
     }
     at_kinds = LINES

@@ -25,7 +25,7 @@ _ANY = "M14 14h32v32h-32z"
 _DOT = "M25 30a5 5 0 1 1 10 0a5 5 0 1 1-10 0"
 VALUES = (
     Value("water", "0", "v-water", "water", (Shape(_WAVES, "mark"),)),
-    Value("sub", "2", "v-sub", "submarine", (Shape(_SUB, "hull"),)),
+    Value("submarine", "2", "v-submarine", "submarine", (Shape(_SUB, "hull"),)),
     Value("top", "3", "v-top", "top end", (Shape(_TOP, "hull"),)),
     Value("right", "4", "v-right", "right end", (Shape(_RIGHT, "hull"),)),
     Value("bottom", "5", "v-bottom", "bottom end", (Shape(_BOTTOM, "hull"),)),
@@ -75,7 +75,7 @@ def _surface(its: Sea) -> Surface:
     anchors = tuple(
         [Anchor(f"ship{slip.length}", slip.box, its.rect.height + 2, at) for at, slip in enumerate(slips, start=1)]
     )
-    height = slips[-1].box.y + slips[-1].box.height + 4
+    height = slips[-1].box.y + slips[-1].box.height + 4 if slips else made.height
     return replace(made, width=width, height=height, anchors=made.anchors + anchors, named=NAMED, clued=True)
 
 

@@ -19,7 +19,7 @@ from puzzles.types.battleship.rules import (
 )
 
 FORM = frozenset({"only-water", "only-ship", "no-clue", "one-shape", "not-a-ship", "opposite", "many-places"})
-NOT_FORCED = "So this rule does not force {cell}."
+NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
 

@@ -12,7 +12,7 @@ from puzzles.types.battleship.model import LIMITS, SHIP, SUB, WATER
 NAMES = {"Battleship": "battleship"}
 NO_PROOFS = True
 SIGNS = {0: ".", 1: "~", 2: "o", 3: "s", 4: "^", 5: ">", 6: "v", 7: "<", 8: "x"}
-MARKS = {0: "", 1: "water", 2: "sub", 3: "ship", 4: "top", 5: "right", 6: "bottom", 7: "left", 8: "middle"}
+MARKS = {0: "", 1: "water", 2: "submarine", 3: "ship", 4: "top", 5: "right", 6: "bottom", 7: "left", 8: "middle"}
 mark = MARKS.get
 FLEETS = ((4, 3, 3, 2, 2, 2, 1, 1, 1, 1), (3, 2, 2, 1, 1, 1))
 """The usual fleets of ten rows and of six: a file that does not say its fleet has the one with as many squares."""

@@ -23,7 +23,7 @@ from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.counts import Count, Counts, counts_over
 
 LIMITS = (20, 20)
-VALUES = ("water", "sub", "top", "right", "bottom", "left", "middle")
+VALUES = ("water", "submarine", "top", "right", "bottom", "left", "middle")
 WATER, SUB, TOP, RIGHT, BOTTOM, LEFT, MIDDLE = (1 << value for value in range(7))
 SHIP = SUB | TOP | RIGHT | BOTTOM | LEFT | MIDDLE
 OPEN = WATER | SHIP

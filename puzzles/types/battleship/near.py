@@ -19,7 +19,8 @@ from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
 
 ONLY_WATER = "This rule only finds water, so it is no reason for a ship at {cell}."
 ONLY_SHIP = (
-    "This rule only finds that a square has a ship, no matter which shape. Mark {cell} as a ship of unknown shape."
+    "This rule only finds that a square has a ship, and leaves its shape open. It is no reason for {cell} to be "
+    "{value}."
 )
 NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 
@@ -250,7 +251,8 @@ class TooLong(Gives):
         "only-water": ONLY_WATER,
         "opposite": "It is the other way round: a ship at {cell} would be longer than any ship that is missing, so "
         "{cell} is water.",
-        "short-enough": "With {cell} the ship would have at least {run} squares. One of length {length} is missing.",
+        "short-enough": "A ship at {cell} would have a length of at least {run} so far, and one of length {length} is "
+        "still missing. So it need not be too long.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

@@ -40,8 +40,8 @@ class ShipFit(Anywhere, DirectRule):
     why = {
         "only-ship": "This rule only places ships, so it is no reason for {cell} to be water.",
         "opposite": "It is the other way round: every place left for a missing ship has {cell}.",
-        "other-shape": "The ship that must lie here has another shape at {cell}.",
-        "other-places": "The missing ships can all lie somewhere else, without {cell}.",
+        "other-shape": "The ship of length {length} that must lie here takes {cells}. So {cell} is {held}.",
+        "other-places": "Each missing ship still has a place left that does not have {cell}.",
         "many-places": "Every place left for a missing ship has {cell}, but they do not settle its shape. Mark it as a "
         "ship of unknown shape.",
     }
@@ -54,8 +54,13 @@ class ShipFit(Anywhere, DirectRule):
         has = self.witness(board, cell, old & SHIP) if old & WATER and old & SHIP else None
         if mask & WATER:
             return Refusal("opposite" if has and mask == WATER else "only-ship", (cell,))
-        settled = [berth for _, berth in self.settled(board) if berth.bits >> cell & 1]
-        return Refusal("other-shape" if settled else "many-places" if has else "other-places", (cell,))
+        for length, berth in self.settled(board):
+            if berth.bits >> cell & 1:
+                names = [sea_of(board).rect.cell_name(each) for each in berth.cells]
+                held = board.puzzle.type.words(board.puzzle, berth.shape(cell))
+                facts = {"length": str(length), "cells": "&".join(names), "held": held}
+                return Refusal("other-shape", (cell,), facts)
+        return Refusal("many-places" if has else "other-places", (cell,))
 
     def settled(self, board: Board) -> list[tuple[int, Berth]]:
         """Return the berths of which each must be taken, with the lengths of their ships."""
@@ -161,7 +166,7 @@ class FinishShip(Anywhere, Gives):
     why = {
         "only-ship": ONLY_SHIP,
         "opposite": "It is the other way round: a ship that is begun must go on to {cell}.",
-        "other-places": "Each ship that is begun can still lie without {cell}.",
+        "other-places": "Each ship that is begun still has a place left without {cell}.",
     }
 
     def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
@@ -221,7 +226,10 @@ class LineFit(DirectRule):
     why = {
         "only-ship": "This rule finds only that a square has a ship or is water, not which shape it has.",
         "opposite": "It is the other way round: no way to lay ships across {place} has {value} at {cell}.",
-        "some-way-differs": "Taken alone, its row and its column can have their numbers either way.",
+        "some-way-differs": "No row or column decides {cell} alone: {places} can still have the right number of ship "
+        "squares if {cell} is {instead}.",
+        "no-way": "No way to lay ships across its row or column has the right number of ship squares. That is a "
+        "contradiction, but no reason for {cell}: use No Fit.",
         "no-clue": NO_CLUE,
     }
 
@@ -253,7 +261,16 @@ class LineFit(DirectRule):
         other = self.line(board, cell, old & ~mask)
         if other:
             return Refusal("opposite", other.cells, {"place": other.place.name})
-        return Refusal("some-way-differs", sea_of(board).lines.of[cell][0].cells)
+        return self._differs(board, cell, old & ~mask)
+
+    def _differs(self, board: Board, cell: int, other: int) -> Refusal:
+        """Refuse with the lines that can have their numbers although the square is something else."""
+        found = [(count, ways_of(board)[count]) for count in sea_of(board).lines.of[cell]]
+        places = [count.place.name for count, ways in found if (ways.ship if other & SHIP else ways.water) >> cell & 1]
+        if not places:
+            return Refusal("no-way", (cell,))
+        facts = {"places": "&".join(places), "instead": "ship" if other & SHIP else "water"}
+        return Refusal("some-way-differs", sea_of(board).lines.of[cell][0].cells, facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         shown: dict[Count, tuple[int, ...]] = {}

@@ -274,7 +274,7 @@ class NoFit(CountTeller):
 
 SUPPOSED = {
     "ship": "there is a ship at {cell}",
-    "sub": "there is a submarine at {cell}",
+    "submarine": "there is a submarine at {cell}",
     "top": "{cell} is the top end of a ship",
     "right": "{cell} is the right end of a ship",
     "bottom": "{cell} is the bottom end of a ship",

@@ -37,7 +37,7 @@ KINDS = {"ship": Kind("a length of ships", "the ships of length {number}", "the 
 STATES = {
     "water": "water",
     "ship": "a ship",
-    "sub": "a submarine",
+    "submarine": "a submarine",
     "top": "the top end of a ship",
     "right": "the right end of a ship",
     "bottom": "the bottom end of a ship",

@@ -13,7 +13,7 @@ from puzzles.types.fillapix.rules import (
 )
 
 FORM = frozenset({"only-black", "only-white", "opposite"})
-NOT_FORCED = "So this rule does not force {cell}."
+NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 COUNTED = {
     "no": "The clue at {place} could be met with {cell} black. " + NOT_FORCED,

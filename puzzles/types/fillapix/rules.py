@@ -17,7 +17,7 @@ PAIR_OPPOSITE = (
 )
 PAIR_OPEN = (
     "No two clues make {cell} {value} by this rule. For example, the {wants} at {first} and the {others} at {second} "
-    "can both still get their black squares if it is not."
+    "allow it to be {instead}: their missing black squares could be {spots}."
 )
 NO_CLUE_NEAR = "This rule needs a clue that counts {cell}. There is none."
 NO_CLUE = "There is no clue at {place}. Apply this rule at a square with a number."
@@ -231,8 +231,8 @@ class CluesClash(_Clues, Clash):
     why = {
         "no-number": NO_CLUE,
         "nowhere": "Any two clues that count some of the same squares can both be met.",
-        "no-clash": "Taken with any one other clue around, the {wants} at {place} and that clue can both still get "
-        "their black squares.",
+        "no-clash": "The {wants} at {place} clashes with no other clue: taken with any one of those around it, both "
+        "can still get their black squares.",
     }
 
 

@@ -29,7 +29,7 @@ from puzzles.types.heyawake.rules import (
 PREFERRED = WHITE
 """Counter-examples have few blacks: without this, all squares could be black, as nothing white is then cut off."""
 FORM = frozenset({"only-white", "only-black", "opposite"})
-NOT_FORCED = "So this rule does not force {cell}."
+NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
 

@@ -256,8 +256,8 @@ class StarvesRoom(Fits, _Single):
         "only-white": ONLY_WHITE,
         "opposite": "It is the other way round: with {cell} black and the squares beside it white, {place} could not "
         "get its blacks. So {cell} is white.",
-        "rooms-have-ways": "With {cell} black and the squares beside it white, this rule finds no room that would have "
-        "too few places left for its blacks.",
+        "rooms-have-ways": "With {cell} black and the squares beside it white, each room with a number would still "
+        "have enough places left for its blacks.",
     }
     sets, only, unmet = WHITE, "only-white", "rooms-have-ways"
 
@@ -298,8 +298,10 @@ class RoomFit(Fits, GroupFit):
     level = 3
     legup = ("HEYA-BASC-0005", "One Row")
     why = {
-        "some-way-differs": "{place} alone does not make {cell} {value}: it could also get all its missing blacks at "
-        "{way}.",
+        "some-way-differs": "{place} alone does not make {cell} {value}: it could also be completed by "
+        "making {way} black.",
+        "way-apart": "{place} alone does not make {cell} white: it could also be completed by making {way} black, "
+        "which would not be beside {cell}.",
         "complete": COMPLETE,
         "no-way": NO_WAY,
         "no-number": NO_ROOM_NEAR,

@@ -365,7 +365,7 @@ BUGS = (
     ),
     Bug(
         "latin.not-all-places",
-        {"latin.pointing": ("not-confined",), "latin.claiming": ("not-confined",)},
+        {"latin.pointing": ("not-confined", "stands"), "latin.claiming": ("not-confined", "stands")},
         _not_all_places,
         "It looks as if you overlooked {others} in {first}, where the number could go too.",
         "The rule needs all places of the number in the first group to lie in the second.",

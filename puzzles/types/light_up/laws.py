@@ -18,7 +18,7 @@ from puzzles.types.light_up.rules import (
 )
 
 FORM = frozenset({"only-empty", "only-bulb", "lit", "opposite"})
-NOT_FORCED = "So this rule does not force {cell}."
+NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
 

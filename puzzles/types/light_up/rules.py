@@ -133,8 +133,8 @@ class MustLight(_Single):
         "only-bulb": ONLY_BULB,
         "opposite": "It is the other way round: no square but {cell} is left to light {square}, so {cell} is a bulb.",
         "lit": LIT,
-        "can-be-lit-otherwise": "Every unlit square that {cell} sees, and {cell} itself, could also be lit from "
-        "elsewhere.",
+        "can-be-lit-otherwise": "No unlit square needs a bulb at {cell}: {square}, for example, could also be lit by a "
+        "bulb at {others}.",
     }
     gives = BULB
 
@@ -148,7 +148,11 @@ class MustLight(_Single):
             return lit
         if (square := self.only_lit_from(its, shine, cell)) >= 0:
             return Accepted(_distinct(*proof_of(its, cells, shine, (square, *its.view[square]))))
-        return Refusal("can-be-lit-otherwise", its.view[cell])
+        unlit = [each for each in (cell, *its.view[cell]) if not shine.lit[each]]
+        square = min(unlit, key=lambda each: len(spots_of(its, shine, each)))
+        spots = spots_of(its, shine, square)
+        others = "|".join([its.rect.names[each] for each in spots if each != cell])
+        return Refusal("can-be-lit-otherwise", its.view[cell], {"square": its.rect.names[square], "others": others})
 
     def only_lit_from(self, its: Room, shine: Light, cell: int) -> int:
         """Return an unlit square that can be lit only from this one, -1 if there is none."""
@@ -251,8 +255,10 @@ class SharedSpots(Beside, Pair):
         "Light.",
         "no-pair": "This rule needs two numbers that share open squares, one of them beside {cell}. There is no such "
         "pair.",
+        "opposite": "It is the other way round: with {cell} {value}, the {wants} at {first} and the {others} at "
+        "{second} could not both have the right number of bulbs.",
         "pair-open": "No two numbers are a reason for {cell} to be {value}. For example, the {wants} at {first} and "
-        "the {others} at {second} can both still get their bulbs if it is not.",
+        "the {others} at {second} allow it to be {instead}: their missing bulbs could be at {spots}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -269,8 +275,8 @@ class AvoidDarkness(_Single):
     why = {
         "only-empty": ONLY_EMPTY,
         "opposite": "It is the other way round: with a bulb at {cell}, nothing could light {one}. So {cell} is empty.",
-        "all-can-be-lit": "With a bulb at {cell}, each unlit square would still be lit by it or have another square "
-        "from which it can be lit. So this rule does not make {cell} empty.",
+        "all-can-be-lit": "This rule needs an unlit square that nothing could light if there were a bulb at {cell}. "
+        "There is none: each would be lit by this bulb, or could be lit from another square.",
     }
     gives = EMPTY
 

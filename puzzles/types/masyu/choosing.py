@@ -7,8 +7,15 @@ from typing import ClassVar
 
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.masyu.local import AtSquares, Forced
-from puzzles.types.masyu.model import OPEN, Field, Masks
+from puzzles.types.masyu.model import LINE, OPEN, VALUES, Field, Masks, lines_at
 from puzzles.types.masyu.ways import common, patterns, shown_at
+
+OTHER_WAY = "At {square}, for example, the loop could still go from {first} to {last}; then {cell} would be {instead}."
+LEFT_OUT = "The loop could still leave {square} out, for example; then {cell} would be ruled out."
+LINK_LEFT = (
+    "This rule goes by the links at {square}, and {link} is not ruled out yet: for this rule, the loop could still "
+    "take it. The loop goes through {full} already, so rule that link out first."
+)
 
 
 class OnlyOneChoice(AtSquares):
@@ -21,9 +28,12 @@ class OnlyOneChoice(AtSquares):
     level = 2
     legup = ("MASY-BASC-0006", "Only One Choice")
     why: ClassVar = {
-        "opposite": "It is the other way round: the only way left at {square} decides {cell}.",
-        "more-choices": "No square near {cell} decides it: by what is marked so far, the loop can still pass each in "
-        "several ways, or leave it out, or pass it in one way that says nothing about this link.",
+        "opposite": "It is the other way round: by the only way left at {square}, {cell} is {held}.",
+        "another-way": "No square near {cell} has only one way left that settles it. " + OTHER_WAY,
+        "left-out": "No square near {cell} has only one way left that settles it. " + LEFT_OUT,
+        "link-left": LINK_LEFT,
+        "more-choices": "No square near {cell} has only one way left that settles it. At {square}, for example, there "
+        "are {ways} ways left, and this rule needs just one.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
@@ -31,7 +41,7 @@ class OnlyOneChoice(AtSquares):
             yield from decided(its, masks, square, ways[0], "only")
 
     def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return Refusal("more-choices", (cell,))
+        return left_over(its, masks, cell, mask)
 
 
 def may_force(its: Field, masks: Masks, square: int) -> bool:
@@ -51,14 +61,57 @@ def decided(its: Field, masks: Masks, square: int, way: dict[int, int], code: st
             yield Forced(link, mask, square, code, shown)
 
 
+def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+    """Refuse with a way that is left at an end of the link where it is not what was claimed."""
+    names, found, all_ways = its.grid.squares, [], list[tuple[int, int]]()
+    for square in its.grid.ends[cell]:
+        every = patterns(its, masks, square)
+        all_ways.append((len(every), square))
+        ways = [way for way in every if way[cell] != mask]
+        good = [way for way in ways if not _taken(its, masks, square, way)]
+        if ways and not good:
+            link, full = _taken(its, masks, square, ways[0])[0]
+            facts = {"square": names[square], "link": its.grid.names[link], "full": names[full]}
+            return Refusal("link-left", (cell, link), facts)
+        found += [(its.signs[square] == ".", len(good), square, way) for way in good[:1]]
+    if not found:
+        number, square = max(all_ways)
+        return Refusal("more-choices", (cell,), {"square": names[square], "ways": str(number)})
+    _, _, square, way = min(found, key=lambda each: each[:3])
+    lines = [names[other] for other, link in _around(its, square) if way[link] == LINE]
+    if not lines:
+        return Refusal("left-out", (cell,), {"square": names[square]})
+    facts = {"square": names[square], "first": lines[0], "last": lines[1]}
+    return Refusal("another-way", (cell,), {**facts, "instead": VALUES[way[cell].bit_length() - 1]})
+
+
+def _around(its: Field, square: int) -> list[tuple[int, int]]:
+    """Return the squares beside one, each with the link that leads there."""
+    pairs = zip(its.grid.near[square], its.grid.at[square], strict=True)
+    return [(other, link) for other, link in pairs if other >= 0]
+
+
+def _taken(its: Field, masks: Masks, square: int, way: dict[int, int]) -> list[tuple[int, int]]:
+    """Return the open links of a way that lead to squares which the loop passes already, each with its square."""
+    return [
+        (link, other)
+        for other, link in _around(its, square)
+        if way[link] == LINE and masks[link] == OPEN and len(lines_at(its, masks, other)) == 2
+    ]
+
+
 class EveryChoice(AtSquares):
     id = "masyu.every-choice"
     name = "Every Way"
     statement = "Whatever all ways have in common in which the loop can still pass a square, or leave it out, holds."
     level = 3
     why: ClassVar = {
-        "opposite": "It is the other way round: all ways left at {square} agree about {cell}.",
-        "more-choices": "At no square near {cell} do all ways that the loop has left agree that it is {value}.",
+        "opposite": "It is the other way round: in all ways left at {square}, {cell} is {held}.",
+        "another-way": "At no square near {cell} do all ways that are left agree that it is {value}. " + OTHER_WAY,
+        "left-out": "At no square near {cell} do all ways that are left agree that it is {value}. " + LEFT_OUT,
+        "link-left": LINK_LEFT,
+        "more-choices": "At no square near {cell} do all ways that are left agree that it is {value}: at {square}, for "
+        "example, no way is left at all.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
@@ -66,7 +119,7 @@ class EveryChoice(AtSquares):
             yield from decided(its, masks, square, common(ways), "every")
 
     def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return Refusal("more-choices", (cell,))
+        return left_over(its, masks, cell, mask)
 
 
 ONLY_ONE_CHOICE, EVERY_CHOICE = OnlyOneChoice(), EveryChoice()

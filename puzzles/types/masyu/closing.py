@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from puzzles.base.rule import CaseRule, ContradictionRule, Finding
+from puzzles.base.rule import CaseRule
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
+from puzzles.kernel.verdict import Cases, Refusal
 from puzzles.logic.either import Either
+from puzzles.types.masyu.at_square import AtSquare, around
 from puzzles.types.masyu.model import (
     AXES,
     LINE,
@@ -22,15 +23,7 @@ from puzzles.types.masyu.model import (
     open_at,
     square,
 )
-from puzzles.types.masyu.ways import blocked, cannot_turn, is_passable, patterns, read_at, shown_at
-
-
-def around(board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-    """Return the links on which the ways through a square depend; all without a place."""
-    if at is None:
-        return tuple(range(len(board.cells)))
-    its = field_of(board)
-    return tuple(sorted({*read_at(its, its.grid.square_index[at.name])}))
+from puzzles.types.masyu.ways import blocked, cannot_turn, is_passable, patterns, shown_at
 
 
 class LineOrNone(Either):
@@ -136,44 +129,7 @@ class NormalSplit(_Split):
         return [[link] for link in links] or Refusal("contradiction-instead", its.grid.links_of(number))
 
 
-class _SquareContradiction(ContradictionRule):
-    """A contradiction at a square: `_guilty` gives the known links that make it so, None where there is none."""
-
-    level = 1
-    at_kinds: ClassVar[tuple[str, ...]] = ("square", "circle")
-
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return around(board, cells, at)
-
-    def squares(self, its: Field) -> tuple[int, ...] | range:
-        """Return the squares that the rule is about."""
-        return range(len(its.signs))
-
-    def check(self, board: Board, at: Place | None = None) -> Verdict:
-        if at is None:
-            return self.anywhere(board)
-        its, masks = field_of(board), masks_of(board)
-        number = its.grid.square_index[at.name]
-        guilty = self._guilty(its, masks, number) if number in self.squares(its) else None
-        if guilty is not None:
-            return Accepted(guilty)
-        return self._fine(its, masks, number).with_facts(square=at.name)
-
-    def find(self, board: Board) -> Iterator[Finding]:
-        its, masks = field_of(board), masks_of(board)
-        for number in self.squares(its):
-            guilty = self._guilty(its, masks, number)
-            if guilty is not None:
-                yield Finding(square(its, number), guilty)
-
-    def _guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
-        raise NotImplementedError
-
-    def _fine(self, its: Field, masks: Masks, number: int) -> Refusal:
-        raise NotImplementedError
-
-
-class Black(_SquareContradiction):
+class Black(AtSquare):
     id = "masyu.black"
     name = "Wrong at Black"
     statement = "The loop goes straight on at a black circle, or it cannot go straight on through the next square."
@@ -188,7 +144,7 @@ class Black(_SquareContradiction):
     def squares(self, its: Field) -> tuple[int, ...]:
         return its.blacks
 
-    def _guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
+    def guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
         at = its.grid.at[number]
         for one, other in AXES:
             if masks[at[one]] == masks[at[other]] == LINE:
@@ -198,12 +154,12 @@ class Black(_SquareContradiction):
                 return at[way], *stop.shown
         return None
 
-    def _fine(self, its: Field, masks: Masks, number: int) -> Refusal:
+    def fine(self, its: Field, masks: Masks, number: int) -> Refusal:
         links = its.grid.links_of(number)
         return Refusal("circle-fine" if its.signs[number] == "b" else "other-circle", links)
 
 
-class White(_SquareContradiction):
+class White(AtSquare):
     id = "masyu.white"
     name = "Wrong at White"
     statement = "The loop turns on a white circle, or it can turn in neither of the squares before and behind it."
@@ -218,7 +174,7 @@ class White(_SquareContradiction):
     def squares(self, its: Field) -> tuple[int, ...]:
         return its.whites
 
-    def _guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
+    def guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
         at = its.grid.at[number]
         down, across = ([at[way] for way in axis if masks[at[way]] == LINE] for axis in AXES)
         if down and across:
@@ -229,12 +185,12 @@ class White(_SquareContradiction):
                 return tuple(dict.fromkeys((*lines, *(link for stop in stops if stop for link in stop.shown))))
         return None
 
-    def _fine(self, its: Field, masks: Masks, number: int) -> Refusal:
+    def fine(self, its: Field, masks: Masks, number: int) -> Refusal:
         links = its.grid.links_of(number)
         return Refusal("circle-fine" if its.signs[number] == "w" else "other-circle", links)
 
 
-class NoOptions(_SquareContradiction):
+class NoOptions(AtSquare):
     id = "masyu.no-options"
     name = "No Way Left"
     statement = "The loop must pass a circle, or go on from the end of a line, and no way to do so is left."
@@ -245,14 +201,14 @@ class NoOptions(_SquareContradiction):
         "has-option": "At {square}, the loop has some way left, or need not go there.",
     }
 
-    def _guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
+    def guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
         return None if is_passable(its, masks, number) else shown_at(its, masks, number)
 
-    def _fine(self, its: Field, masks: Masks, number: int) -> Refusal:
+    def fine(self, its: Field, masks: Masks, number: int) -> Refusal:
         return Refusal("has-option", its.grid.links_of(number))
 
 
-class OnlyTwo(_SquareContradiction):
+class OnlyTwo(AtSquare):
     id = "masyu.only-two"
     name = "Three Lines"
     statement = "A square has more than two lines."
@@ -262,9 +218,9 @@ class OnlyTwo(_SquareContradiction):
         "not-too-many": "{square} does not have more than two lines.",
     }
 
-    def _guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
+    def guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
         lines = lines_at(its, masks, number)
         return lines if len(lines) > 2 else None
 
-    def _fine(self, its: Field, masks: Masks, number: int) -> Refusal:
+    def fine(self, its: Field, masks: Masks, number: int) -> Refusal:
         return Refusal("not-too-many", lines_at(its, masks, number) or its.grid.links_of(number))

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from puzzles.base.rule import ContradictionRule, Deduction, DirectRule, Finding
+from puzzles.base.rule import Deduction, DirectRule, Finding
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.opposite import OPPOSITE, never_given
+from puzzles.types.masyu.at_square import OnLoop, everywhere
 from puzzles.types.masyu.local import ONLY_LINE, ONLY_NONE
-from puzzles.types.masyu.looping import everywhere
 from puzzles.types.masyu.model import LINE, NONE, OPEN, Field, Masks, field_of, masks_of, square
 from puzzles.types.masyu.web import Branch, Tree, all_joined, border, musts, odd_squares, side_of, trees, ways_of
 
@@ -125,7 +125,7 @@ class EvenBorder(DirectRule):
                     yield Deduction(branch.link, mask, known_around(its, masks, side))
 
 
-class OddBorder(ContradictionRule):
+class OddBorder(OnLoop):
     id = "masyu.odd-border"
     name = "Odd Border"
     statement = "No link is open on the border of a part of the board, and an odd number of lines cross that border."
@@ -134,22 +134,15 @@ class OddBorder(ContradictionRule):
         "nowhere": "Wherever no link is open on the border of a part of this board, an even number of lines cross it.",
         "even": "Open links join {square} with a part of the board that an even number of lines leave: {number}.",
     }
-    at_kinds = ("square", "circle")
 
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return everywhere(board, cells, at)
+    def guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
+        shown = _border_of_part(its, masks, number)
+        return shown if is_odd(masks, shown) else None
 
-    def check(self, board: Board, at: Place | None = None) -> Verdict:
-        if at is None:
-            return self.anywhere(board)
-        its, masks = field_of(board), masks_of(board)
-        number = its.grid.square_index[at.name]
-        part = next(tree.squares for tree in _trees(its, masks, OPEN) if tree.squares >> number & 1)
-        shown = known_around(its, masks, part)
-        if is_odd(masks, shown):
-            return Accepted(shown)
+    def fine(self, its: Field, masks: Masks, number: int) -> Refusal:
+        shown = _border_of_part(its, masks, number)
         lines = sum(masks[link] == LINE for link in shown)
-        return Refusal("even", shown or at.cells, {"square": at.name, "number": str(lines)})
+        return Refusal("even", shown or its.grid.links_of(number), {"number": str(lines)})
 
     def find(self, board: Board) -> Iterator[Finding]:
         its, masks = field_of(board), masks_of(board)
@@ -159,6 +152,13 @@ class OddBorder(ContradictionRule):
                 shown = known_around(its, masks, tree.squares)
                 for number in cells_in(tree.squares):
                     yield Finding(square(its, number), shown)
+
+
+def _border_of_part(its: Field, masks: Masks, number: int) -> tuple[int, ...]:
+    """Return the known links around the part that open links join with a square."""
+    return known_around(
+        its, masks, next(tree.squares for tree in _trees(its, masks, OPEN) if tree.squares >> number & 1)
+    )
 
 
 class Cut(NamedTuple):
@@ -239,8 +239,8 @@ class KeepConnected(DirectRule):
         "only-line": ONLY_LINE,
         "opposite": "It is the other way round: without {cell}, the loop could not pass on both sides of it and come "
         "back. So {cell} is a line.",
-        "other-ways": "Without {cell}, the loop could still go everywhere it must and come back: no single link would "
-        "part the circles and lines.",
+        "other-ways": "Even without {cell}, the loop could still go everywhere it must and come back another way: no "
+        "part of the circles and lines would be joined to the rest by just one link.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -262,7 +262,7 @@ class KeepConnected(DirectRule):
                 yield Deduction(cell, LINE, shown_by(its, masks, cut))
 
 
-class CutOff(ContradictionRule):
+class CutOff(OnLoop):
     id = "masyu.cut-off"
     name = "Cut Off"
     statement = "Circles and lines lie on both sides of a border that at most one link crosses, as all others are out."
@@ -272,21 +272,15 @@ class CutOff(ContradictionRule):
         "not-passed": "{square} is no circle, and no line passes it: the loop need not go there.",
         "joined": "The loop can still go from {square} to every circle and line, and come back another way.",
     }
-    at_kinds = ("square", "circle")
 
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return everywhere(board, cells, at)
+    def guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
+        fatal = cuts_of(its, masks).fatal
+        if fatal is None or not musts(its, masks) >> number & 1:
+            return None
+        return _with_square(its, masks, number, shown_by(its, masks, fatal))
 
-    def check(self, board: Board, at: Place | None = None) -> Verdict:
-        if at is None:
-            return self.anywhere(board)
-        its, masks = field_of(board), masks_of(board)
-        number, fatal = its.grid.square_index[at.name], cuts_of(its, masks).fatal
-        if not musts(its, masks) >> number & 1:
-            return Refusal("not-passed", at.cells, {"square": at.name})
-        if fatal is None:
-            return Refusal("joined", at.cells, {"square": at.name})
-        return Accepted(_with_square(its, masks, number, shown_by(its, masks, fatal)))
+    def fine(self, its: Field, masks: Masks, number: int) -> Refusal:
+        return Refusal("joined" if musts(its, masks) >> number & 1 else "not-passed", its.grid.links_of(number))
 
     def find(self, board: Board) -> Iterator[Finding]:
         its, masks = field_of(board), masks_of(board)

@@ -11,7 +11,7 @@ from puzzles.types.masyu.model import LINE, Field, field_of, square
 from puzzles.types.masyu.ways import read_at
 
 FORM = frozenset({"only-line", "only-none", "opposite"})
-NOT_FORCED = "So this rule does not force {cell}."
+NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
 
@@ -44,7 +44,27 @@ class Passing(Arguer):
                 yield Argument(code, _around(its, each), (of_square(its, each),), LINE)
 
 
+class Everywhere(Arguer):
+    """Rules that count how often the loop crosses something appeal to all squares, and not to there being one loop."""
+
+    said = {
+        "cell": "Lines could pass every square as they must with {cell} as {other}, in one loop or several. "
+        + NOT_FORCED,
+        "place": "Lines can still pass every square as they must, in one loop or several. " + NOT_CLOSED,
+    }
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        its = field_of(board)
+        number = (
+            its.grid.ends[claim.cell][0] if claim.cell >= 0 else its.grid.square_index[claim.at.name] if claim.at else 0
+        )
+        place = square(its, number)._replace(cells=tuple(range(len(board.cells))))
+        laws = tuple([of_square(its, each) for each in range(len(its.signs))])
+        yield Argument("cell" if claim.cell >= 0 else "place", place, laws, LINE)
+
+
 BLACK, WHITE, ANY = Passing("b"), Passing("w"), Passing(".bw")
+CROSSED = Everywhere()
 ARGUERS = {
     "masyu.black-edge": BLACK,
     "masyu.blocked-black": BLACK,
@@ -61,4 +81,9 @@ ARGUERS = {
     "masyu.every-choice": ANY,
     "masyu.no-options": ANY,
     "masyu.only-two": ANY,
+    "masyu.no-way-back": CROSSED,
+    "masyu.even-border": CROSSED,
+    "masyu.odd-border": CROSSED,
+    "masyu.inside-outside": CROSSED,
+    "masyu.both-sides": CROSSED,
 }

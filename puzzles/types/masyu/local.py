@@ -15,6 +15,7 @@ from puzzles.types.masyu.model import (
     LINE,
     NONE,
     OPEN,
+    VALUES,
     Field,
     Masks,
     field_of,
@@ -22,7 +23,7 @@ from puzzles.types.masyu.model import (
     masks_of,
     open_at,
 )
-from puzzles.types.masyu.ways import blocked, cannot_turn, read_at
+from puzzles.types.masyu.ways import blocked, cannot_turn, no_white_settles, read_at
 
 ONLY_LINE = "This rule only draws lines, so it is no reason to rule out {cell}."
 ONLY_NONE = "This rule only rules links out, so it is no reason for a line at {cell}."
@@ -104,7 +105,8 @@ def evidence(its: Field, found: Forced) -> tuple[int, ...]:
 
 def opposed(its: Field, cell: int, found: Forced) -> Refusal:
     """Refuse a value, as the square forces the other one."""
-    return Refusal(OPPOSITE, (cell, *evidence(its, found)), {"square": its.grid.squares[found.square]})
+    facts = {"square": its.grid.squares[found.square], "held": VALUES[found.mask.bit_length() - 1]}
+    return Refusal(OPPOSITE, (cell, *evidence(its, found)), facts)
 
 
 def _ends(its: Field, cell: int) -> dict[str, str]:
@@ -185,8 +187,7 @@ class BlackLeg(AtSquares):
     legup = None
     signs = "b"
     why: ClassVar = {
-        "opposite": "It is the other way round: by this rule, the black circle at {square} decides {cell}, and the "
-        "other way.",
+        "opposite": "It is the other way round: because of the black circle at {square}, {cell} is {held}.",
         "leg-open": "This rule needs a line at a black circle, to go on with {cell} or to have it on its opposite "
         "side; or {cell} must be the first link of a way that is blocked. Neither is so.",
     }
@@ -213,8 +214,8 @@ class WhiteEdge(AtSquares):
     legup = ("MASY-BASC-0007", "White Edge")
     signs = "w"
     why: ClassVar = {
-        "opposite": "It is the other way round: at the white circle {square}, the loop goes along the border, and that "
-        "decides {cell}.",
+        "opposite": "It is the other way round: at the white circle {square}, the loop goes along the border, so "
+        "{cell} is {held}.",
         "not-at-border": "Neither {first} nor {last} is a white circle at the border, so this rule says nothing about "
         "the link between them.",
     }
@@ -255,8 +256,8 @@ class WhiteStraight(AtSquares):
     )
     signs = "w"
     why: ClassVar = {
-        "opposite": "It is the other way round: the loop goes straight on at the white circle {square}, and that "
-        "decides {cell}.",
+        "opposite": "It is the other way round: the loop goes straight on at the white circle {square}, so "
+        "{cell} is {held}.",
         "direction-open": "This rule needs a white circle at {first} or {last} where the direction is known: by a "
         "line, by a link that is ruled out, or by the border. There is none.",
     }
@@ -286,9 +287,16 @@ class NearWhite(AtSquares):
     legup = ("MASY-BASC-0005", "Near White")
     signs = "w"
     why: ClassVar = {
-        "opposite": "It is the other way round: where the loop can turn near the white circle {square} decides {cell}.",
-        "may-turn": "Near {cell}, this rule finds no white circle on both sides of which a turn is impossible, and "
-        "none that the loop passes with a turn impossible on the side away from {cell}.",
+        "opposite": "It is the other way round: by where the loop can turn near the white circle {square}, {cell} "
+        "is {held}.",
+        "may-turn": "No white circle near {cell} settles it: beside the one at {square}, for example, the loop could "
+        "still turn in {beside}.",
+        "not-through": "This rule settles {cell}, behind the white circle {square}, only where lines go straight "
+        "through that circle towards it. {link} is not a line yet.",
+        "line-behind": "{cell} lies behind the white circle {square}. There this rule only rules links out, so it is "
+        "no reason for a line.",
+        "no-white": "This rule needs a white circle at an end of {cell}, or in the same line just before or behind "
+        "it. There is none.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
@@ -307,7 +315,7 @@ class NearWhite(AtSquares):
                         yield Forced(other, NONE, square, stop.code, shown)
 
     def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return Refusal("may-turn", (cell,))
+        return no_white_settles(its, masks, cell, mask)
 
 
 class FinishedPath(AtSquares):
@@ -320,8 +328,9 @@ class FinishedPath(AtSquares):
         "only-line": ONLY_LINE,
         "opposite": "It is the other way round: a line ends in {square}, where only {cell} is left, so {cell} is a "
         "line.",
-        "other-ways": "This rule needs a line that ends in {first} or {last} and can only go on by {cell}. No line "
-        "ends there, or it could go on by another link.",
+        "no-end": "This rule needs a line that ends in {first} or {last}. There is none.",
+        "other-ways": "The line that ends in {square} need not go on by {cell}. Other links that are open there: "
+        "{others}.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
@@ -331,7 +340,12 @@ class FinishedPath(AtSquares):
             yield Forced(links[0], LINE, square, "end", tuple(others))
 
     def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return Refusal("other-ways", (cell,), _ends(its, cell))
+        for square in its.grid.ends[cell]:
+            others = [its.grid.names[link] for link in open_at(its, masks, square) if link != cell]
+            if others and len(lines_at(its, masks, square)) == 1:
+                facts = {"square": its.grid.squares[square], "others": "&".join(others)}
+                return Refusal("other-ways", (cell,), facts)
+        return Refusal("no-end", (cell,), _ends(its, cell))
 
 
 class FullSquare(AtSquares):
@@ -364,8 +378,8 @@ class DeadEnd(AtSquares):
         "only-none": ONLY_NONE,
         "opposite": "It is the other way round: {cell} is the only link left at {square}, where no line ends, so it is "
         "ruled out.",
-        "other-ways": "Whether the loop comes to {first} or to {last} by {cell}, it could go on from there: another "
-        "link is a line already, or still open.",
+        "other-ways": "With a line at {cell}, the loop could go on from {first} and from {last}: at each of them "
+        "another link is a line or still open.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:

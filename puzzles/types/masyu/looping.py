@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from puzzles.base.rule import ContradictionRule, Deduction, DirectRule, Finding
+from puzzles.base.rule import Deduction, DirectRule, Finding
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.opposite import never_given
+from puzzles.types.masyu.at_square import OnLoop, everywhere
 from puzzles.types.masyu.local import ONLY_NONE
 from puzzles.types.masyu.model import LINE, NONE, OPEN, Field, Masks, field_of, masks_of, square
 from puzzles.types.masyu.web import Group, group_at, groups, left_out, path_between
-
-
-def everywhere(board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-    """Return all links: a loop may go anywhere."""
-    return tuple(range(len(board.cells)))
 
 
 class ConnectedCells(DirectRule):
@@ -111,11 +107,10 @@ class RestIsEmpty(DirectRule):
                 yield Deduction(cell, NONE, lines)
 
 
-class BadLooping(ContradictionRule):
+class BadLooping(OnLoop):
     id = "masyu.bad-looping"
     name = "Early Loop"
     statement = "Some lines form a closed loop, and a circle or another line is not on it."
-    level = 1
     legup = ("MASY-CONT-0001", "Bad Looping")
     why: ClassVar = {
         "nowhere": "No lines of this board form a closed loop that leaves out a circle or another line.",
@@ -123,21 +118,14 @@ class BadLooping(ContradictionRule):
         "not-closed": "The lines that are joined with {square} do not close a loop.",
         "leaves-nothing-out": "The loop through {square} leaves out no circle and no line.",
     }
-    at_kinds = ("square", "circle")
 
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return everywhere(board, cells, at)
+    def guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
+        return _too_early(its, masks, group_at(its, masks, number)) or None
 
-    def check(self, board: Board, at: Place | None = None) -> Verdict:
-        if at is None:
-            return self.anywhere(board)
-        its, masks = field_of(board), masks_of(board)
-        group = group_at(its, masks, its.grid.square_index[at.name])
-        shown = _too_early(its, masks, group)
-        if shown:
-            return Accepted(shown)
+    def fine(self, its: Field, masks: Masks, number: int) -> Refusal:
+        group = group_at(its, masks, number)
         code = "leaves-nothing-out" if group.closed else "not-closed" if group.lines else "no-line"
-        return Refusal(code, group.lines or at.cells, {"square": at.name})
+        return Refusal(code, group.lines or its.grid.links_of(number))
 
     def find(self, board: Board) -> Iterator[Finding]:
         its, masks = field_of(board), masks_of(board)

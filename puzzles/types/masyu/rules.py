@@ -14,6 +14,7 @@ from puzzles.types.masyu.closing import (
     WhiteSplit,
 )
 from puzzles.types.masyu.cutting import CUT_OFF, EVEN_BORDER, KEEP_CONNECTED, NO_WAY_BACK, ODD_BORDER
+from puzzles.types.masyu.joining import CONNECTED_SIDES, PARTED_SIDES
 from puzzles.types.masyu.local import (
     BLACK_EDGE,
     BLACK_LEG,
@@ -26,6 +27,7 @@ from puzzles.types.masyu.local import (
     WHITE_STRAIGHT,
 )
 from puzzles.types.masyu.looping import BAD_LOOPING, CONNECTED_CELLS, REST_IS_EMPTY
+from puzzles.types.masyu.sides import BOTH_SIDES, INSIDE_OUTSIDE
 
 RULES = (
     BLACK_EDGE,
@@ -44,6 +46,8 @@ RULES = (
     NO_WAY_BACK,
     EVEN_BORDER,
     KEEP_CONNECTED,
+    INSIDE_OUTSIDE,
+    CONNECTED_SIDES,
     LineOrNone(),
     BlackSplit(),
     WhiteSplit(),
@@ -55,4 +59,6 @@ RULES = (
     NoOptions(),
     ODD_BORDER,
     CUT_OFF,
+    BOTH_SIDES,
+    PARTED_SIDES,
 )

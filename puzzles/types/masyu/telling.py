@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_names
+from puzzles.types.masyu import telling_sides
 from puzzles.types.masyu.choosing import EVERY_CHOICE, ONLY_ONE_CHOICE
 from puzzles.types.masyu.cutting import cuts_of
 from puzzles.types.masyu.local import (
@@ -312,6 +313,7 @@ def regions(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
 
 
 TELLERS = {
+    **telling_sides.TELLERS,
     "masyu.black-edge": BlackEdgeTeller(),
     "masyu.white-edge": WhiteEdgeTeller(),
     "masyu.black-leg": BlackLegTeller(),

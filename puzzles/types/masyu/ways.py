@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from puzzles.kernel.verdict import Refusal
 from puzzles.types.masyu.model import ACROSS, AXES, CORNERS, LINE, NONE, OPEN, Field, Masks, known
 
 
@@ -50,6 +51,24 @@ def cannot_turn(its: Field, masks: Masks, square: int, way: int) -> Stop | None:
     if all(masks[side] == NONE for side in sides):
         return Stop("sides", known(masks, tuple(sides)))
     return None
+
+
+def no_white_settles(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+    """Refuse a link that no white circle settles by where the loop can turn beside it."""
+    names, behind = its.grid.squares, Refusal("no-white", (cell,))
+    for square in its.along[cell]:
+        at, facts = its.grid.at[square], {"square": names[square]}
+        for axis in AXES if its.signs[square] == "w" else ():
+            own, through = cell in (at[axis[0]], at[axis[1]]), masks[at[axis[0]]] == masks[at[axis[1]]] == LINE
+            for way in axis:
+                more = facts | {"beside": names[its.grid.near[square][way]]}
+                if cell in at and own == (mask == NONE) and not cannot_turn(its, masks, square, way):
+                    return Refusal("may-turn", (cell,), more)
+                if its.beyond[square][way ^ 2] == cell:
+                    code = "line-behind" if mask == LINE else "may-turn" if through else "not-through"
+                    missing = [its.grid.names[at[side]] for side in axis if masks[at[side]] != LINE]
+                    behind = Refusal(code, (cell,), more | {"link": "&".join(missing[:1])})
+    return behind
 
 
 Pattern = dict[int, int]
@@ -127,6 +146,7 @@ __all__ = [
     "cannot_turn",
     "common",
     "is_passable",
+    "no_white_settles",
     "patterns",
     "read_at",
     "shown_at",

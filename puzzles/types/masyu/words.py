@@ -19,6 +19,8 @@ NAMES = {
     "masyu.no-way-back": ("bridge", "isolated", "one entrance"),
     "masyu.even-border": ("parity", "jordan curve", "odd", "even number", "in and out"),
     "masyu.keep-connected": ("connectivity", "bottleneck", "narrow passage", "two exits"),
+    "masyu.inside-outside": ("colouring", "coloring", "shading", "parity", "two colours"),
+    "masyu.connected-sides": ("colouring", "coloring", "one region", "connectivity", "narrow passage"),
     "masyu.line-or-none": ("guess", "case split", "trial and error", "try both"),
     "masyu.black-split": ("guess", "case split", "trial and error", "black circle"),
     "masyu.white-split": ("guess", "case split", "trial and error", "white circle"),
@@ -30,10 +32,11 @@ NAMES = {
     "masyu.no-options": ("stuck", "dead end", "conflict", "no possibility"),
     "masyu.odd-border": ("parity", "odd", "conflict"),
     "masyu.cut-off": ("disconnected", "bridge", "isolated", "conflict"),
+    "masyu.both-sides": ("colouring", "coloring", "parity", "conflict"),
+    "masyu.parted-sides": ("colouring", "coloring", "disconnected", "conflict"),
 }
 MISSING = {
     "uniqueness": "There is no rule that relies on the puzzle having only one solution: that is what a proof shows.",
-    "colouring": "There is no rule about inside and outside of the loop: Even Border says the same of any border.",
 }
 KINDS = {"link": Kind("link"), "circle": Kind("circle"), "square": Kind("square")}
 STATES = {"line": "a line", "none": "ruled out"}

@@ -15,7 +15,7 @@ from puzzles.types.minesweeper.rules import (
 )
 
 FORM = frozenset({"only-mine", "only-safe", "opposite"})
-NOT_FORCED = "So this rule does not force {cell}."
+NOT_FORCED = "So this rule leaves {cell} open."
 AROUND = {
     "no": "The number at {place} could get its mines with one at {cell}. " + NOT_FORCED,
     "yes": "The number at {place} could get its mines without {cell}. " + NOT_FORCED,

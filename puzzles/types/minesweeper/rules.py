@@ -12,6 +12,10 @@ from puzzles.types.minesweeper.model import field_of
 ONLY_MINE = "This rule only places mines, so it is no reason for {cell} to be safe."
 ONLY_SAFE = "This rule only makes squares safe, so it is no reason for a mine at {cell}."
 TOGETHER = "It is the other way round: the {wants} at {first} and the {others} at {second} together "
+ALLOWED = (
+    "For example, the {wants} at {first} and the {others} at {second} allow it to be {instead}: their missing mines "
+    "could be at {spots}."
+)
 NO_OVERLAP = (
     "This rule needs two numbers that count some of the same squares, where only one of the two counts {cell}. There "
     "is no such pair."
@@ -73,8 +77,7 @@ class NonSharedSafe(_Numbers, Pair):
         "only-safe": ONLY_SAFE,
         "opposite": TOGETHER + "make {cell} safe.",
         "no-pair": NO_OVERLAP,
-        "pair-open": "No two numbers make {cell} safe by this rule. For example, the {wants} at {first} and the "
-        "{others} at {second} both count {shared}: the {wants} at {first} need not have all its mines there.",
+        "pair-open": "No two numbers make {cell} safe by this rule. " + ALLOWED,
     }
 
 
@@ -92,8 +95,8 @@ class NonSharedMine(_Numbers, Pair):
         "only-mine": ONLY_MINE,
         "opposite": TOGETHER + "need a mine at {cell}.",
         "no-pair": NO_OVERLAP,
-        "pair-open": "No two numbers make {cell} a mine by this rule. For example, the {wants} at {first} and the "
-        "{others} at {second} both count {shared}: both can have their mines without {cell}.",
+        "met": "It is the other way round: the {wants} at {first} has all its mines already, so {cell} is safe.",
+        "pair-open": "No two numbers make {cell} a mine by this rule. " + ALLOWED,
     }
 
 
@@ -110,8 +113,7 @@ class TwoNumbers(_Numbers, Pair):
         "There is no such pair.",
         "opposite": "It is the other way round: with {cell} {value}, the {wants} at {first} and the {others} at "
         "{second} could not both get their mines.",
-        "pair-open": "No two numbers make {cell} {value}. For example, the {wants} at {first} and the {others} at "
-        "{second} can both still get their mines if it is not.",
+        "pair-open": "No two numbers make {cell} {value}. " + ALLOWED,
     }
 
 
@@ -175,8 +177,8 @@ class NumbersClash(_Numbers, Clash):
     at_kinds = ("number",)
     why = {
         "nowhere": "Any two numbers that count some of the same squares can both get their mines.",
-        "no-clash": "Taken with any one other number around, the {wants} at {place} and that number can both still get "
-        "their mines.",
+        "no-clash": "The {wants} at {place} clashes with no other number: taken with any one of those around it, both "
+        "can still get their mines.",
     }
 
 

@@ -80,8 +80,8 @@ class WhiteBottleneck(Whitens):
         "only-white": ONLY_WHITE,
         "opposite": "It is the other way round: with {cell} black, white squares could not reach a number, or a number "
         "would have too few squares. So {cell} is white.",
-        "other-ways": "Even with {cell} black, there is a way from every white square to a number, and enough squares "
-        "are left around every number, as only black ones block the way.",
+        "other-ways": "Even with {cell} black, a way without black squares leads from each white square to a number, "
+        "and from each number to as many squares as it needs.",
     }
 
     def lost(self, its: Field, now: Colours, cell: int) -> Group | None:

@@ -100,8 +100,9 @@ class RoomPlan(DirectRule):
     why = {
         "some-way-differs": "The room of {number} alone does not make {cell} {value}: it could also be finished with "
         "{way}, and as far as this rule looks, nothing would go wrong.",
-        "no-plan": "This rule looks only at rooms that have few ways to be finished. {cell} is neither in nor beside "
-        "such a way.",
+        "no-plan": "This rule looks only at rooms that have few ways to be finished, here those with the numbers at "
+        "{rooms}. None of these ways has {cell} or ends beside it.",
+        "no-rooms": "This rule looks only at rooms that have few ways to be finished. No room is like that.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -117,7 +118,8 @@ class RoomPlan(DirectRule):
             return Accepted(plan.shown)
         near = next((plan for plan in plans(its, now) if plan.near >> cell & 1), None)
         if not near:
-            return Refusal("no-plan", (cell,))
+            rooms = "&".join([named(its, plan.group.cells) for plan in plans(its, now)])
+            return Refusal("no-plan", (cell,), {"rooms": rooms}) if rooms else Refusal("no-rooms", (cell,))
         way = next(way for way in near.good if not self._agrees(its, way, cell, mask))
         added = cells_in(way & now.open)
         facts = {"number": named(its, near.group.cells), "way": "&".join([its.rect.names[each] for each in added])}

@@ -14,7 +14,7 @@ from puzzles.types.nurikabe.model import BLACK, Field, field_of
 PREFERRED = BLACK
 """Counter-examples have few white squares: those that some number or black square needs."""
 FORM = frozenset({"only-white", "only-black", "opposite", "opposite-white", "opposite-block"})
-NOT_FORCED = "So this rule does not force {cell}."
+NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 NEAREST = 3
 """Numbers whose rooms are looked at."""

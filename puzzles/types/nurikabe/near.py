@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from puzzles.grid.areas import flood, grow
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.verdict import Refusal
+from puzzles.kernel.verdict import Refusal, Verdict
+from puzzles.logic.opposite import OPPOSITE
 from puzzles.types.nurikabe.model import Colours, Field, Group, colours, field_of, groups, groups_beside
 from puzzles.types.nurikabe.single import ONLY_BLACK, ONLY_WHITE, Blackens, Whitens, around_groups, named
 
@@ -181,13 +182,22 @@ class CornersBlack(Blackens):
     legup = ("NURI-BASC-0003", "Corners Black")
     why = {
         "only-black": ONLY_BLACK,
-        "opposite": "It is the other way round: a room misses only its last square, and {cell} is beside every "
-        "square that it could still take. So {cell} is black.",
+        "opposite": "It is the other way round: the room of {number} misses only its last square, and {cell} is beside "
+        "every square that it could still take. So {cell} is black.",
         "not-last-square": "This rule needs a room with just one square missing, where {cell} is beside every square "
         "that it could still take. {cell} is beside none of these.",
         "other-exits": "The room of {number} misses one square, which could also be {exits}. {cell} is not beside "
         "that.",
     }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        if not isinstance(verdict, Refusal) or verdict.code != OPPOSITE:
+            return verdict
+        its = field_of(board)
+        found = self.last_squares(its, colours(board))
+        group = next(group for group, exits in found if not exits & ~its.near[cell])
+        return verdict.with_facts(number=named(its, group.cells))
 
     def last_squares(self, its: Field, now: Colours) -> Iterator[tuple[Group, int]]:
         """Yield the groups that miss one square, with the open squares beside them."""

@@ -30,6 +30,11 @@ BY_DISTANCE = (
     "{left}; squares needed to get there: {steps}."
 )
 
+APIECE = (
+    "block of two by two is within reach of a room. This rule looks at each of these alone: it does not ask whether "
+    "one room can do several of them."
+)
+
 
 def nearest(its: Field, now: Colours, cell: int) -> tuple[int, int]:
     """Return the squares of the nearest group with a number, and the squares that it takes from there to a square.
@@ -190,8 +195,8 @@ class OnlyWay(Cramping, Whitens):
         "{cell} is white.",
         "opposite-block": "It is the other way round: with {cell} black, no room could reach the block of two by two "
         "squares whose top left one is {number}, so all four would be black. So {cell} is white.",
-        "other-ways": "Looking at one room at a time: even with {cell} black, each room could still get its squares, "
-        "and some room could reach each white square and each block of two by two.",
+        "other-ways": "Even with {cell} black, each room could still get its squares, and each white square and each "
+        + APIECE,
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:
@@ -221,8 +226,8 @@ class TakesRoom(Cramping, Blackens):
         "{cell} is black.",
         "opposite-block": "It is the other way round: with {cell} white, no room could reach the block of two by two "
         "squares whose top left one is {number}, so all four would be black. So {cell} is black.",
-        "room-enough": "Looking at one room at a time: even with {cell} white, each room could still get its "
-        "squares, and some room could reach each white square and each block of two by two.",
+        "room-enough": "Even with {cell} white, each room could still get its squares, and each white square and each "
+        + APIECE,
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:

@@ -153,8 +153,8 @@ class AvoidStranding(_LinkRule):
     statement = "Rule out a link if drawing it would leave another circle without any possible link."
     why = {
         "only-none": ONLY_NONE,
-        "opposite": "It is the other way round: with a line at {cell}, another circle would have no possible link. So "
-        "{cell} is ruled out.",
+        "opposite": "It is the other way round: with a line at {cell}, the circle at {circle} would have no possible "
+        "link. So {cell} is ruled out.",
         "none-stranded": (
             "This rule needs a circle that would lose its last possible link if a line were drawn at {cell}. There is "
             "none: each circle would keep at least one."
@@ -164,7 +164,10 @@ class AvoidStranding(_LinkRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links, cells = geometry(board), board.cells
         if mask != NONE:
-            return never_given(self, board, cell, NONE, "only-none")
+            alone = [circle for circle, its in enumerate(links.of) if all_none(cells, its)]
+            found = [*[circle for _rival, circle in last_links(links, cells, cell)], *alone]
+            facts = {"circle": links.circle_names[found[0]]} if found else {}
+            return never_given(self, board, cell, NONE, "only-none").with_facts(**facts)
         for _rival, circle in last_links(links, cells, cell):
             return Accepted(links.of[circle])
         for its in links.of:  # one that is stranded already is so with the line, too

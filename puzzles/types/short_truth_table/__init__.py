@@ -24,6 +24,7 @@ class ShortTruthTable(PuzzleType):
     counted = ("%(n)s symbol", "%(n)s symbols")
     sized = ("%(n)s formula", "%(n)s formulas")
     refutable = True
+    symmetries = frozenset({"shrink"})  # as parentheses may be left out, sizes say nothing
     rules = RULES
 
     def parse(self, lines: list[str]) -> Puzzle:

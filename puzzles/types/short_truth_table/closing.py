@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzles.types.short_truth_table.connectives import Contradicting
+from puzzles.types.short_truth_table.connectives import Contradicting, why_not_broken
 from puzzles.types.short_truth_table.model import AND, IF, IFF, NOT, OR
 
 
@@ -11,12 +11,7 @@ class ContradictingAnd(Contradicting):
     name = "Contradicting And"
     statement = "An AND (∧) is T although a part is F, or F although both parts are T."
     legup = ("STTT-CONT-0001", "Contradicting And")
-    why = {
-        "nowhere": "Every AND (∧) that has a value is in a row of its table as far as its parts are known.",
-        "other-operator": "{this} is not an AND (∧), which this contradiction is about.",
-        "operator-open": "{this} has no value yet, so it contradicts nothing.",
-        "fits": "{this} can be {held}: {row} is {held}.",
-    }
+    why = why_not_broken(AND)
     of = AND
 
 
@@ -25,12 +20,7 @@ class ContradictingOr(Contradicting):
     name = "Contradicting Or"
     statement = "An OR (∨) is F although a part is T, or T although both parts are F."
     legup = ("STTT-CONT-0006", "Contradicting Or")
-    why = {
-        "nowhere": "Every OR (∨) that has a value is in a row of its table as far as its parts are known.",
-        "other-operator": "{this} is not an OR (∨), which this contradiction is about.",
-        "operator-open": "{this} has no value yet, so it contradicts nothing.",
-        "fits": "{this} can be {held}: {row} is {held}.",
-    }
+    why = why_not_broken(OR)
     of = OR
 
 
@@ -42,12 +32,7 @@ class ContradictingConditional(Contradicting):
         "is T and its second F."
     )
     legup = ("STTT-CONT-0004", "Contradicting Conditional")
-    why = {
-        "nowhere": "Every IF-THEN (→) that has a value is in a row of its table as far as its parts are known.",
-        "other-operator": "{this} is not an IF-THEN (→), which this contradiction is about.",
-        "operator-open": "{this} has no value yet, so it contradicts nothing.",
-        "fits": "{this} can be {held}: {row} is {held}.",
-    }
+    why = why_not_broken(IF)
     of = IF
 
 
@@ -56,24 +41,14 @@ class ContradictingBiconditional(Contradicting):
     name = "Contradicting Biconditional"
     statement = "An IF AND ONLY IF (↔) is T although its parts differ, or F although they are equal."
     legup = ("STTT-CONT-0003", "Contradicting Biconditional")
-    why = {
-        "nowhere": "Every IF AND ONLY IF (↔) that has a value is in a row of its table as far as its parts are known.",
-        "other-operator": "{this} is not an IF AND ONLY IF (↔), which this contradiction is about.",
-        "operator-open": "{this} has no value yet, so it contradicts nothing.",
-        "fits": "{this} can be {held}: {row} is {held}.",
-    }
+    why = why_not_broken(IFF)
     of = IFF
 
 
 class ContradictingNot(Contradicting):
     id = "short-truth-table.contradicting-not"
     name = "Contradicting Negation"
-    statement = "A NOT (¬) has the same value as what stands behind it."
+    statement = "A NOT (¬) has the same value as the part after it."
     legup = ("STTT-CONT-0005", "Contradicting Negation")
-    why = {
-        "nowhere": "Every NOT (¬) that has a value is in a row of its table as far as its parts are known.",
-        "other-operator": "{this} is not a NOT (¬), which this contradiction is about.",
-        "operator-open": "{this} has no value yet, so it contradicts nothing.",
-        "fits": "{this} can be {held}: {row} is {held}.",
-    }
+    why = why_not_broken(NOT)
     of = NOT

@@ -8,8 +8,30 @@ from typing import ClassVar
 from puzzles.base.rule import CaseRule, ContradictionRule, Deduction, DirectRule, Finding
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
-from puzzles.types.short_truth_table.model import FALSE, OPEN, SIGNS, TRUE, VALUES, Formulas, formulas_of
+from puzzles.types.short_truth_table.model import (
+    AND,
+    FALSE,
+    IF,
+    IFF,
+    NOT,
+    OPEN,
+    OR,
+    SIGNS,
+    TRUE,
+    VALUES,
+    Formulas,
+    formulas_of,
+)
 from puzzles.types.short_truth_table.tables import family, row_of
+
+CALLED = {
+    AND: "an AND (\u2227)",
+    OR: "an OR (\u2228)",
+    IF: "an IF-THEN (\u2192)",
+    IFF: "an IF AND ONLY IF (\u2194)",
+    NOT: "a NOT (\u00ac)",
+}
+"""The connectives in the sentences of their rules."""
 
 
 def value(mask: int) -> str:
@@ -27,6 +49,17 @@ def scope_of(known: Formulas, cells: tuple[int, ...]) -> tuple[int, ...]:
     """Return these symbols, the connectives that they are operands of, and the operands of both, in order."""
     wholes = {each for cell in cells for each in (cell, known.whole[cell]) if each >= 0}
     return tuple(sorted({each for whole in wholes for each in family(known, whole)}))
+
+
+def why_not_left(of: str) -> dict[str, str]:
+    """Return the sentences of an elimination."""
+    part = "the part after" if of == NOT else "a part of"
+    both_fit = {"both-fit": "{whole} is {held} even if {this} is {other}, for {row} is {held}."}
+    return {
+        "no-such-parent": f"{{this}} is not {part} {CALLED[of]}, and this rule is only about such parts.",
+        "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
+        "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
+    } | ({} if of == NOT else both_fit)
 
 
 class Elimination(DirectRule):
@@ -70,6 +103,19 @@ def _others(known: Formulas, cells: tuple[int, ...], whole: int, cell: int) -> t
     return tuple([each for each in family(known, whole) if each != cell and cells[each] != OPEN])
 
 
+def why_not_given(of: str) -> dict[str, str]:
+    """Return the sentences of an introduction."""
+    parts, both_fit = "its parts", "As far as its parts are known, {this} may be {other} as well: {row} is {other}."
+    if of == NOT:
+        parts = "the part after the NOT"
+        both_fit = "The part after the NOT has no value yet, so {this} may be {other} as well."
+    return {
+        "other-operator": f"{{this}} is not {CALLED[of]}, and this rule only gives the values of those.",
+        "opposite": f"It is the other way round: {{this}} is {{other}}, because of {parts}.",
+        "both-fit": both_fit,
+    }
+
+
 class Introduction(DirectRule):
     """The operands, as far as they are known, give the value of a connective."""
 
@@ -99,6 +145,17 @@ class Introduction(DirectRule):
             for mask in (TRUE, FALSE) if cells[cell] == OPEN else ():
                 if not row_of(known, cells, cell, cell, mask ^ OPEN):
                     yield Deduction(cell, mask, _others(known, cells, cell, cell))
+
+
+def why_not_broken(of: str) -> dict[str, str]:
+    """Return the sentences of a contradiction."""
+    _article, _, called = CALLED[of].partition(" ")
+    return {
+        "nowhere": f"Every {called} that has a value is in a row of its table as far as its parts are known.",
+        "other-operator": f"{{this}} is not {CALLED[of]}, which this contradiction is about.",
+        "operator-open": "{this} has no value yet, so it contradicts nothing.",
+        "fits": "{this} can be {held}: {row} is {held}.",
+    }
 
 
 class Contradicting(ContradictionRule):
@@ -136,6 +193,15 @@ class Contradicting(ContradictionRule):
 def _known(known: Formulas, cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
     """Return what is known of a connective and its operands."""
     return tuple([each for each in family(known, cell) if cells[each] != OPEN])
+
+
+def why_not_split(of: str) -> dict[str, str]:
+    """Return the sentences of a split."""
+    return {
+        "other-operator": f"{{this}} is not {CALLED[of]}. Choose one for this split.",
+        "unknown-operator": "{this} has no value yet. Without it there is nothing to split.",
+        "operand-known": "{part} is already {held}. This split is for two open parts.",
+    }
 
 
 class Splitting(CaseRule):

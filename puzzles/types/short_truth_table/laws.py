@@ -30,7 +30,7 @@ FORM = frozenset(
         "opposite",
     }
 )
-NOT_FORCED = "So this rule does not force {cell}."
+NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
 

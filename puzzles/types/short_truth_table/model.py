@@ -200,7 +200,7 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
         raise GridError(first, 1, "a formula", "an empty line" if rest else "nothing")
     if len(rest) > LIMITS[0]:
         raise GridError(first + LIMITS[0], 1, _at_most(), Phrase("{n} formula", "{n} formulas", n=len(rest)))
-    read_lines = [_read_line(number, line) for number, line in enumerate(rest, start=first)]
+    read_lines = [read_line(number, line) for number, line in enumerate(rest, start=first)]
     known = formulas(tuple([text for text, _ in read_lines]))
     start = [
         given[at] for (_, given), its in zip(read_lines, known.cells, strict=True) for at in [known.at[c] for c in its]
@@ -224,7 +224,7 @@ def _at_most() -> Phrase:
     return Phrase("at most {height} formulas of {width} characters", height=LIMITS[0], width=LIMITS[1])
 
 
-def _read_line(number: int, line: str) -> tuple[str, list[int]]:
+def read_line(number: int, line: str) -> tuple[str, list[int]]:
     """Return the formula of a line in our own signs, and the mask of each of its characters. Raise GridError."""
     parts = _LINE.fullmatch(line)
     assert parts

@@ -14,7 +14,14 @@ from puzzles.types.short_truth_table.closing import (
     ContradictingNot,
     ContradictingOr,
 )
-from puzzles.types.short_truth_table.connectives import Elimination, Introduction, Splitting
+from puzzles.types.short_truth_table.connectives import (
+    Elimination,
+    Introduction,
+    Splitting,
+    why_not_given,
+    why_not_left,
+    why_not_split,
+)
 from puzzles.types.short_truth_table.model import AND, FALSE, IF, IFF, NOT, OR, TRUE
 
 
@@ -23,12 +30,7 @@ class AndElimination(Elimination):
     name = "And Elimination"
     statement = "If an AND (∧) is T, both its parts are T. If it is F and one part is T, the other part is F."
     legup = ("STTT-BASC-0002", "And Elimination")
-    why = {
-        "no-such-parent": "{this} is not a part of an AND (∧), and this rule only speaks of such parts.",
-        "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
-        "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
-        "both-fit": "{whole} is {held} even if {this} is {other}, for {row} is {held}.",
-    }
+    why = why_not_left(AND)
     of = AND
 
 
@@ -37,12 +39,7 @@ class OrElimination(Elimination):
     name = "Or Elimination"
     statement = "If an OR (∨) is F, both its parts are F. If it is T and one part is F, the other part is T."
     legup = ("STTT-BASC-0006", "Or Elimination")
-    why = {
-        "no-such-parent": "{this} is not a part of an OR (∨), and this rule only speaks of such parts.",
-        "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
-        "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
-        "both-fit": "{whole} is {held} even if {this} is {other}, for {row} is {held}.",
-    }
+    why = why_not_left(OR)
     of = OR
 
 
@@ -54,12 +51,7 @@ class ConditionalElimination(Elimination):
         "part makes the second T, and a false second part makes the first F."
     )
     legup = ("STTT-BASC-0004", "Conditional Elimination")
-    why = {
-        "no-such-parent": "{this} is not a part of an IF-THEN (→), and this rule only speaks of such parts.",
-        "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
-        "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
-        "both-fit": "{whole} is {held} even if {this} is {other}, for {row} is {held}.",
-    }
+    why = why_not_left(IF)
     of = IF
 
 
@@ -70,25 +62,16 @@ class BiconditionalElimination(Elimination):
         "If an IF AND ONLY IF (↔) is T, its parts are equal; if it is F, they differ. So one part gives the other."
     )
     legup = ("STTT-BASC-0003", "Biconditional Elimination")
-    why = {
-        "no-such-parent": "{this} is not a part of an IF AND ONLY IF (↔), and this rule only speaks of such parts.",
-        "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
-        "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
-        "both-fit": "{whole} is {held} even if {this} is {other}, for {row} is {held}.",
-    }
+    why = why_not_left(IFF)
     of = IFF
 
 
 class NotElimination(Elimination):
     id = "short-truth-table.not-elimination"
     name = "Not Elimination"
-    statement = "What stands behind a NOT (¬) has the opposite value."
+    statement = "The part after a NOT (¬) has the opposite value."
     legup = ("STTT-BASC-0005", "Not Elimination")
-    why = {
-        "no-such-parent": "{this} does not stand behind a NOT (¬), and this rule only speaks of what does.",
-        "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
-        "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
-    }
+    why = why_not_left(NOT)
     of = NOT
 
 
@@ -97,11 +80,7 @@ class AndIntroduction(Introduction):
     name = "And Introduction"
     statement = "An AND (∧) is T if both its parts are T. It is F if one of them is F."
     legup = ("STTT-BASC-0007", "And Introduction")
-    why = {
-        "other-operator": "{this} is not an AND (∧), and this rule only gives the values of those.",
-        "opposite": "It is the other way round: {this} is {other}, because of its parts.",
-        "both-fit": "As far as its parts are known, {this} may be {other} as well: {row} is {other}.",
-    }
+    why = why_not_given(AND)
     of = AND
 
 
@@ -110,11 +89,7 @@ class OrIntroduction(Introduction):
     name = "Or Introduction"
     statement = "An OR (∨) is F if both its parts are F. It is T if one of them is T."
     legup = ("STTT-BASC-0011", "Or Introduction")
-    why = {
-        "other-operator": "{this} is not an OR (∨), and this rule only gives the values of those.",
-        "opposite": "It is the other way round: {this} is {other}, because of its parts.",
-        "both-fit": "As far as its parts are known, {this} may be {other} as well: {row} is {other}.",
-    }
+    why = why_not_given(OR)
     of = OR
 
 
@@ -126,11 +101,7 @@ class ConditionalIntroduction(Introduction):
         " T and its second F."
     )
     legup = ("STTT-BASC-0009", "Conditional Introduction")
-    why = {
-        "other-operator": "{this} is not an IF-THEN (→), and this rule only gives the values of those.",
-        "opposite": "It is the other way round: {this} is {other}, because of its parts.",
-        "both-fit": "As far as its parts are known, {this} may be {other} as well: {row} is {other}.",
-    }
+    why = why_not_given(IF)
     of = IF
 
 
@@ -139,24 +110,16 @@ class BiconditionalIntroduction(Introduction):
     name = "Biconditional Introduction"
     statement = "An IF AND ONLY IF (↔) is T if its parts are equal, and F if they differ."
     legup = ("STTT-BASC-0008", "Biconditional Introduction")
-    why = {
-        "other-operator": "{this} is not an IF AND ONLY IF (↔), and this rule only gives the values of those.",
-        "opposite": "It is the other way round: {this} is {other}, because of its parts.",
-        "both-fit": "As far as its parts are known, {this} may be {other} as well: {row} is {other}.",
-    }
+    why = why_not_given(IFF)
     of = IFF
 
 
 class NotIntroduction(Introduction):
     id = "short-truth-table.not-introduction"
     name = "Not Introduction"
-    statement = "A NOT (¬) has the opposite value of what stands behind it."
+    statement = "A NOT (¬) has the opposite value of the part after it."
     legup = ("STTT-BASC-0010", "Not Introduction")
-    why = {
-        "other-operator": "{this} is not a NOT (¬), and this rule only gives the values of those.",
-        "opposite": "It is the other way round: {this} is {other}, because of what stands behind the NOT.",
-        "both-fit": "What stands behind the NOT has no value yet, so {this} may be {other} as well.",
-    }
+    why = why_not_given(NOT)
     of = NOT
 
 
@@ -175,11 +138,7 @@ class AndCase(Splitting):
     name = "And Case"
     statement = "If an AND (∧) is T, both parts are T. If it is F, one of them is F: try each."
     legup = ("STTT-CASE-0001", "And case")
-    why = {
-        "other-operator": "{this} is not an AND (∧). Choose one for this split.",
-        "unknown-operator": "{this} has no value yet. Without it there is nothing to split.",
-        "operand-known": "{part} is already {held}. This split is for two open parts.",
-    }
+    why = why_not_split(AND)
     of = AND
     ways: ClassVar = {TRUE: ((TRUE, TRUE),), FALSE: ((FALSE, 0), (0, FALSE))}
 
@@ -189,11 +148,7 @@ class OrCase(Splitting):
     name = "Or Case"
     statement = "If an OR (∨) is F, both parts are F. If it is T, one of them is T: try each."
     legup = ("STTT-CASE-0005", "Or case")
-    why = {
-        "other-operator": "{this} is not an OR (∨). Choose one for this split.",
-        "unknown-operator": "{this} has no value yet. Without it there is nothing to split.",
-        "operand-known": "{part} is already {held}. This split is for two open parts.",
-    }
+    why = why_not_split(OR)
     of = OR
     ways: ClassVar = {TRUE: ((TRUE, 0), (0, TRUE)), FALSE: ((FALSE, FALSE),)}
 
@@ -206,11 +161,7 @@ class ConditionalCase(Splitting):
         "first is T and the second F."
     )
     legup = ("STTT-CASE-0004", "Conditional case")
-    why = {
-        "other-operator": "{this} is not an IF-THEN (→). Choose one for this split.",
-        "unknown-operator": "{this} has no value yet. Without it there is nothing to split.",
-        "operand-known": "{part} is already {held}. This split is for two open parts.",
-    }
+    why = why_not_split(IF)
     of = IF
     ways: ClassVar = {TRUE: ((FALSE, 0), (0, TRUE)), FALSE: ((TRUE, FALSE),)}
 
@@ -222,11 +173,7 @@ class BiconditionalCase(Splitting):
         "If an IF AND ONLY IF (↔) is T, both parts are T or both F. If it is F, one is T and the other F. Try each."
     )
     legup = ("STTT-CASE-0003", "Biconditional case")
-    why = {
-        "other-operator": "{this} is not an IF AND ONLY IF (↔). Choose one for this split.",
-        "unknown-operator": "{this} has no value yet. Without it there is nothing to split.",
-        "operand-known": "{part} is already {held}. This split is for two open parts.",
-    }
+    why = why_not_split(IFF)
     of = IFF
     ways: ClassVar = {TRUE: ((TRUE, TRUE), (FALSE, FALSE)), FALSE: ((TRUE, FALSE), (FALSE, TRUE))}
 

@@ -32,10 +32,17 @@ def _facts(board: Board, cell: int) -> dict[str, str]:
     return {"this": known.words[cell], "formula": known.formula(known.of[cell]).name}
 
 
+ALL_PARTS = {"and-both": "and-parts", "or-both": "or-parts", "if-first": "if-parts", "if-second": "if-parts"}
+"""The codes of an elimination that gives both parts, by the code for one of them."""
+
+
 class Eliminated(DirectTeller):
     """The reasons of an elimination: by the connective alone, by its other part too, or by a row that is wrong."""
 
     because: ClassVar[Mapping[str, Sentence]] = {
+        "and-parts": "In {formula}, {whole} is T, so both its parts are T: {first} and {second}.",
+        "or-parts": "In {formula}, {whole} is F, so both its parts are F: {first} and {second}.",
+        "if-parts": "In {formula}, {whole} is F. That is so only for T \u2192 F: {first} is T and {second} is F.",
         "and-both": "In {formula}, {whole} is T, so both its parts are T: {this} is T.",
         "and-other": "In {formula}, {whole} is F although {other} is T, so {this} is F.",
         "or-both": "In {formula}, {whole} is F, so both its parts are F: {this} is F.",
@@ -53,9 +60,12 @@ class Eliminated(DirectTeller):
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         known, cells = formulas_of(board), board.cells
         whole = known.whole[cell]
-        code = _eliminated(known, cells, whole, cell)
-        others = [part for part in known.parts[whole] if part != cell]
+        code, parts = _eliminated(known, cells, whole, cell), known.parts[whole]
+        others = [part for part in parts if part != cell]
         facts = _facts(board, cell) | {"whole": known.words[whole]}
+        if code in ALL_PARTS and cells[others[0]] == OPEN:
+            facts |= {"first": known.words[parts[0]], "second": known.words[parts[1]]}
+            return Telling(ALL_PARTS[code], facts, parts)
         if others and cells[others[0]] != OPEN:
             facts |= {"other": known.words[others[0]], "held": value(cells[others[0]])}
         elif not others:

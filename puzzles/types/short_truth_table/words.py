@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Puzzle
-from puzzles.types.short_truth_table.model import formulas_of, task_of
+from puzzles.types.short_truth_table.model import SIGNS, Formulas, formulas_of, task_of
 from puzzles.words import Answer, Kind
 
 KINDS = {"symbol": Kind("symbol"), "formula": Kind("formula", "formula {number}", "formulas {numbers}")}
 CELL = r"s(?P<formula>[0-9]+)p(?P<symbol>[0-9]+)", "symbol {symbol} of formula {formula}"
+LITERAL = CELL[0] + r"|[a-z]\b"
+"""Names of symbols, and letters of formulas, which mean something else as capitals."""
+LONG = 24
+"""Up to this many characters a part of a formula is called by itself, a longer one by its connective."""
 QUESTIONS = {
     "argument": "Is this argument valid? Its last formula is the conclusion: look for a row that makes all premises T "
     "and the conclusion F. If there is none, the argument is valid.",
@@ -33,6 +38,8 @@ ANSWERS = {
         "The formula is no tautology: there is a row that makes it false.",
     ),
 }
+
+SOLVED = "Every symbol has a value: this row is possible."
 
 GUESS = ("guess", "case split", "trial and error", "try both", "branch")
 NAMES = {
@@ -72,6 +79,30 @@ def task(puzzle: Puzzle) -> str:
 
 
 def said(puzzle: Puzzle, cell: int) -> str:
-    """Return the part that a symbol is the main symbol of, with the number of its formula: `A → B (2)`."""
+    """Return what a symbol is called in short: `A → B (2)`, where there are several of these `A → B (2:4)`."""
     known = formulas_of(puzzle)
-    return f"{known.words[cell]} ({known.of[cell] + 1})"
+    short, sure = _part(known, cell)
+    return f"{short} ({known.of[cell] + 1}{'' if sure else f':{known.at[cell] + 1}'})"
+
+
+def named(puzzle: Puzzle, cell: int) -> Phrase:
+    """Say which symbol it is within a sentence, by the part that it is the main symbol of: "A → B in formula 2"."""
+    known = formulas_of(puzzle)
+    short, sure = _part(known, cell)
+    formula, symbol = known.of[cell] + 1, known.at[cell] + 1
+    if sure:
+        return Phrase("{part} in formula {formula}", part=short, formula=formula)
+    if short in SIGNS.values():
+        return Phrase("the {sign} in formula {formula} (symbol {symbol})", sign=short, formula=formula, symbol=symbol)
+    return Phrase("{part} in formula {formula} (symbol {symbol})", part=short, formula=formula, symbol=symbol)
+
+
+def _part(known: Formulas, cell: int) -> tuple[str, bool]:
+    """Return the part of a formula that a symbol is the main symbol of, or its sign if that is long.
+
+    Tell as well whether no other symbol of the formula is called like this.
+    """
+    words, formula = known.words[cell], known.of[cell]
+    if len(words) > LONG:
+        return SIGNS[known.sign[cell]], False
+    return words, all(known.of[other] != formula for other in known.same[cell])

@@ -213,8 +213,8 @@ class Fit(Grouped, GroupFit):
     )
     level = 3
     why = {
-        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: all its missing stars could also be "
-        "at {way}.",
+        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: it could also be completed with "
+        "{way}.",
         "complete": "{place} has all its stars, so {cell} cannot be a star.",
     }
 

@@ -25,7 +25,7 @@ from puzzles.types.thermometer.rules import (
 )
 
 FORM = frozenset({"only-filled", "only-blocked", "no-clue", "opposite"})
-NOT_FORCED = "So this rule does not force {cell}."
+NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
 

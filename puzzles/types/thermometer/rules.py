@@ -10,7 +10,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
-from puzzles.logic.opposite import never_given
+from puzzles.logic.opposite import OPPOSITE, never_given
 from puzzles.types.thermometer.closing import (
     DiscontinuousMercury,
     Lined,
@@ -310,8 +310,10 @@ class LineFit(OfLines, DirectRule):
     )
     level = 3
     why = {
-        "some-way-differs": "Looking at one line at a time: even if {cell} is not {value}, the filled squares in "
+        "some-way-differs": "No row or column decides {cell} alone: even if it is not {value}, the filled squares in "
         "{lines} can still come to {wants}.",
+        "opposite": "It is the other way round: if {cell} is {value}, the filled squares in {place} cannot come to "
+        "{wants}.",
         "no-clue": NO_CLUE,
     }
 
@@ -340,6 +342,8 @@ class LineFit(OfLines, DirectRule):
             return Refusal("no-clue", (cell,))
         if count := self.witness(board, cell, mask):
             return Accepted(known_of(board, count))
+        if count := self.witness(board, cell, board.cells[cell] & ~mask):
+            return self.refused(board, count, OPPOSITE)
         return self.refused_by_all(board, cell, "some-way-differs")
 
     def find(self, board: Board) -> Iterator[Deduction]:

@@ -36,7 +36,7 @@ FORM = frozenset(
         "no-tent",
     }
 )
-NOT_FORCED = "So this rule does not force {cell}."
+NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
 

@@ -158,7 +158,7 @@ class LastCampingSpot(NearLinks, AboutSquares, DirectRule):
     why = {
         "not-a-square": NOT_A_SQUARE,
         "only-tent": ONLY_TENT,
-        "opposite": "It is the other way round: {cell} is the last square left for a tree beside it, so it is a tent.",
+        "opposite": "It is the other way round: only {cell} is left for the tent of the tree {tree}, so it is a tent.",
         "other-spots": "For no tree is {cell} the only square left. Beside it, {trees} could have a tent elsewhere.",
         "no-tree-beside": "No tree beside {cell} can have its tent there, so none needs it.",
     }
@@ -179,7 +179,9 @@ class LastCampingSpot(NearLinks, AboutSquares, DirectRule):
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells = camp_of(board), board.cells
         if mask != TENT:
-            return never_given(self, board, cell, TENT, "only-tent")
+            tree = self.witness(board, cell)
+            facts = {"tree": its.names[tree]} if tree >= 0 else {}
+            return never_given(self, board, cell, TENT, "only-tent").with_facts(**facts)
         if (tree := self.witness(board, cell)) >= 0:
             return Accepted(impossible(its, cells, (tree,)))
         found = [link for link in links(its, cells, cell) if not linked(its, cells, its.ends[link][0])]
@@ -266,8 +268,10 @@ class LineFit(AboutSquares, Lined, GroupFit):
     judged = GroupFit.check
     why = {
         "not-a-square": NOT_A_SQUARE,
-        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: all its missing tents could also be "
-        "at {way}.",
+        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: it could also be completed with "
+        "{way}.",
+        "way-apart": "{place} alone is no reason for {cell} to be grass: it could also be completed with {way}, which "
+        "would not touch {cell}.",
         "complete": "{place} has all its tents, so {cell} cannot be a tent.",
         "no-way": "The missing tents of {place} cannot be pitched at all. That is a contradiction, but no reason for "
         "{cell}: use No Fit.",

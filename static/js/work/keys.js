@@ -33,13 +33,16 @@ function openRules() {
   $("find-rule").select();
 }
 
+// The keys of the board come first: as a capital, t is a value of a truth table.
+const isFree = (event) => !event.altKey && !event.defaultPrevented;
+
 function onKey(event) {
   if (document.querySelector("dialog[open]")) return;
   const typing = event.target.matches("input:not([type=hidden]), textarea, select");
   const letter = event.key.toLowerCase();
   const control = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") return escape(typing);
-  if (typing || event.altKey) return;
+  if (typing || !isFree(event)) return;
   if (control && letter === "z") net.press(event.shiftKey ? "redo" : "undo");
   else if (control && letter === "y") net.press("redo");
   else if (event.shiftKey && ["Backspace", "Delete"].includes(event.key)) board.clearAll();

@@ -3,7 +3,6 @@ import "../site.js";
 import { $ } from "./page.js";
 import * as board from "./board.js";
 import * as keys from "./keys.js";
-import * as links from "./links.js";
 import * as net from "./net.js";
 import * as rules from "./rules.js";
 import * as sheet from "./sheet.js";
@@ -68,10 +67,9 @@ document.addEventListener("htmx:afterOnLoad", render); // once for each answer, 
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target === $("dialog")) detail.target.showModal();
 });
-keys.listen();
 net.listen(() => board.focus(null, { preventScroll: true })); // what is in sight stays in sight
 board.listen();
-if ($("board").hasAttribute("data-reach")) board.useHandles(links);
+keys.listen(); // after the board
 rules.listen();
 sheet.listen();
 tree.listen();

@@ -54,6 +54,8 @@ export function cycle(cell, by) {
 
 // A key typed on a cell: its value; digits that follow each other closely make one number.
 export function type(cell, event) {
+  const letter = digit(event) ? undefined : values().find(({ value }) => value === event.key); // T, not the page's t
+  if (letter) return choose(cell, letter.value) ?? true;
   const key = digit(event) ?? event.key;
   const soon = typing.cell === cell.id && Date.now() - typing.at < PAUSE;
   const tried = soon ? [typing.text + key, key] : [key];

@@ -46,6 +46,8 @@ TABLE: dict[Key, Row] = {
     ("assignments:move-puzzle", "get", ""): NOBODY,
     ("assignments:newer", "post", ""): INSTRUCTORS_LED_ON,
     ("assignments:newer", "get", ""): NOBODY,
+    ("assignments:goal", "get", ""): INSTRUCTORS,
+    ("assignments:goal", "post", ""): INSTRUCTORS_LED_ON,
     ("assignments:starter", "get", ""): INSTRUCTORS,
     ("assignments:starter", "post", ""): INSTRUCTORS_LED_ON,
     ("assignments:remove-puzzle", "post", ""): INSTRUCTORS_LED_ON,
@@ -74,7 +76,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "remove-extension": assignment | {"extension_pk": more["extension"].pk},
         "choose": draft,
         "puzzles": draft,
-        **dict.fromkeys(["move-puzzle", "newer", "starter", "remove-puzzle"], draft | item),
+        **dict.fromkeys(["move-puzzle", "newer", "goal", "starter", "remove-puzzle"], draft | item),
         **dict.fromkeys(["course", "edit-course", "make-assignment"], course),
     }
     return found.get(part, assignment)

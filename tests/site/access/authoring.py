@@ -3,7 +3,7 @@ from tutor.authoring.services import archives, uploads
 from tutor.library.models import PuzzleSet
 from tutor.library.services import import_set
 
-from .table import NOBODY, Key, Row, World, row
+from .table import NOBODY, NOWHERE, Key, Row, World, row
 
 ACCOUNTS = row(200, anonymous=403, guest=403)
 """Guests, and people who are not signed in, are shown where to get an account."""
@@ -23,6 +23,13 @@ TABLE: dict[Key, Row] = {
     ("authoring:edit", "post", ""): row(404, alice=422),
     ("authoring:look", "post", ""): ALICE,
     ("authoring:look", "get", ""): NOBODY,
+    ("authoring:new", "get", ""): ALICE,
+    ("authoring:new", "get", "type=light-up&height=4&width=4"): ALICE,
+    ("authoring:editor", "get", ""): ALICE,
+    ("authoring:press", "post", ""): NOWHERE,
+    ("authoring:press", "get", ""): NOBODY,
+    ("authoring:facts", "post", ""): NOWHERE,
+    ("authoring:facts", "get", ""): NOBODY,
     ("authoring:move", "post", ""): ALICE_SENT_ON,
     ("authoring:move", "get", ""): NOBODY,
     ("authoring:remove", "get", ""): ALICE,
@@ -37,7 +44,8 @@ TABLE: dict[Key, Row] = {
     ("authoring:confirm", "get", ""): NOBODY,
     ("authoring:discard", "get", ""): NOBODY,
 }
-"""Requests that delete something are left out here: test_own_sets tests them for others."""
+"""Requests that delete something are left out here: test_own_sets tests them for others. Clicks without a
+text are none."""
 
 GRID = b"type: binary\ntitle: Alices\n\n...1\n10..\n.0.1\n..1.\n"
 
@@ -52,9 +60,9 @@ def prepare(world: World) -> None:
 
 def kwargs(world: World, name: str) -> dict[str, object]:
     part = name.removeprefix("authoring:")
-    if part in {"own-set", "delete-set", "generate"}:
+    if part in {"own-set", "delete-set", "generate", "new"}:
         return {"slug": "alices"}
-    if part in {"edit", "look", "move", "remove"}:
+    if part in {"edit", "editor", "look", "move", "remove"}:
         return {"pk": world.more["own"].pk}
     if part in {"draft", "checks", "check", "unsound", "confirm", "discard", "draft-row"}:
         upload = world.more["upload"]

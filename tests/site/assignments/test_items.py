@@ -3,10 +3,12 @@
 import pytest
 
 from tests.site.courses.reading import main, said
+from tests.site.grading.handing_in import everybody, handed_in
 from tests.site.people import person
 from tests.site.work.texts import WHOLE, puzzle_of
 from tests.site.work.workbench import take_steps
 from tutor.courses.models import Item
+from tutor.grading.scoring.scores import scores
 from tutor.library.models import Puzzle
 from tutor.work.replays.records import KEPT, in_tree_order
 
@@ -91,3 +93,34 @@ def test_first_steps_that_cannot_be(draft, alice, room):
     ]
     room.item.refresh_from_db()
     assert room.item.starter == []
+
+
+# --- Goals -----------------------------------------------------------------------------------------------------
+
+
+def test_a_goal_is_set_and_counts(draft, alice, room):
+    """It is asked for, checked, scored and exported; once a student has begun, it stays."""
+    address, item = f"/assignments/{draft.pk}/puzzles/{room.item.pk}/goal/", room.item
+    for cells, why in (
+        ("r4c1=0", "This is not true, so nobody can prove it."),
+        ("r9c9=1", "expected a cell of this puzzle, found 'r9c9'"),
+    ):
+        answer = alice.post(address, {"kind": "must-be", "cells": cells, "assume": "on"})
+        assert (answer.status_code, why in main(answer)) == (422, True)
+    sent = {"kind": "must-be", "cells": "r4c1=1", "assume": "on"}
+    assert said(alice, alice.post(address, sent)) == [f"The goal of “{item.puzzle}” is saved."]
+    item.refresh_from_db()
+    assert item.goal == "must-be r4c1=1 assume-solution"
+    asked = "To prove: r4c1 is 1. You may assume that there is a solution."
+    for page in (f"/assignments/{draft.pk}/", f"/assignments/{draft.pk}/puzzles/", f"/assignments/{draft.pk}/publish/"):
+        assert asked in main(alice.get(page))
+    assert 'value="r4c1=1"' in alice.get(address).content.decode()
+    alice.post(f"/assignments/{draft.pk}/publish/", {"anyway": "yes", "again": "yes"})
+    proof = handed_in("sam", item, WHOLE[:1])
+    assert (proof.goal["type"], proof.state) == ("must-be", "met")
+    (score,) = [each for each in scores(*everybody(room.course)) if each.proof]
+    assert (score.goal_met, score.points) == (True, item.points)
+    verdicts = b"".join(alice.get(f"/courses/{room.course.pk}/exports/verdicts/").streaming_content).decode()
+    assert "proved-met" in verdicts
+    answer = alice.post(address, {"kind": "", "cells": ""})
+    assert "Students have begun" in " ".join(said(alice, answer))

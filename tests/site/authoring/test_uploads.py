@@ -1,5 +1,6 @@
 """An upload from the files to the set: reading, refusals, checks and storage."""
 
+from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
 
@@ -7,6 +8,9 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
+from puzzles.formats.legup_writer import write_puzzle
+from puzzles.formats.read import read
+from puzzles.kernel.goal import Goal
 from tests.site.authoring.uploading import refusals, send, sent
 from tests.site.library.texts import DAWN, FERN, IMPOSSIBLE, OPEN, grid, joined
 from tests.site.people import person
@@ -402,3 +406,33 @@ def test_a_file_of_legup_that_repeats_its_row_clues_is_told_so(alice):
     upload = sent(alice.client, ("same.xml", file("110", "110")), ("other.xml", file("200", "110")))
     run(job_of(upload).pk)
     assert found(alice.client, upload) == ["no solution: the column clues repeat the row clues", "no solution"]
+
+
+# --- Goals --------------------------------------------------------------------------------------------------------
+
+
+def test_goals_come_in_and_are_checked_instead_of_the_solutions(alice):
+    """Count a grid with another goal as another puzzle; a file of LEGUP brings its goal along."""
+    goals = ("must-be r1c1=0", "several-values r1c1", "must-be r1c1=0")
+    puzzles = [OPEN.replace("\n\n", f"\ngoal: {goal}\n\n") for goal in goals]
+    legup = write_puzzle(replace(read(joined(FERN))[0], goal=Goal("impossible", ((0, 1),))))
+    upload = sent(alice.client, ("a.txt", joined(OPEN, *puzzles)), ("b.xml", legup.encode()))
+    work_off()
+    assert found(alice.client, upload) == [
+        "several solutions",
+        "not true, so nobody can prove it; several solutions",
+        "can be proved several solutions",
+        "the same as no. 2, comes in once",
+        "not true, so nobody can prove it; exactly one solution",
+    ]
+    page = page_of(alice.client, upload).text
+    assert "To prove: r1c1 does not have the same value in every solution." in page
+    assert "To prove: it is impossible that r1c1 is 0." in page
+    assert "goal can be proved: 1 goal is not true: 2 several solutions: 1" in page
+    uploads.leave_out_unsound(upload)
+    confirm(alice.client, upload, title="Goals")
+    assert list(Puzzle.objects.values_list("goal", "goal_holds")) == [("several-values r1c1", True)]
+    again, into = sent(alice.client, ("a.txt", joined(*puzzles))), PuzzleSet.objects.get()
+    assert "already in “Goals”" in found(alice.client, again, f"?into={into.pk}")[1]
+    puzzle = into.puzzles.get()
+    assert "goal: several-values r1c1" in alice.client.get(f"/my/puzzles/{puzzle.pk}/").content.decode()

@@ -200,6 +200,15 @@ def test_a_puzzle_whose_text_has_no_grid_is_known_by_its_likeness(assignment):
         assert len(grids.alike([grids.Grid.of(asked)], hides)) == found
 
 
+def test_formulas_are_known_with_other_letters_and_more_parentheses(puzzle, assignment):
+    ptype, known = get_type("short-truth-table"), ["A>(B^C) = T", "A|C = F"]
+    assigned(
+        assignment.course, puzzle_of(puzzle.set, "Formulas", "one", known, ptype.id), title="Logic", feedback="after"
+    )
+    for lines, found in ((["X|Z = F", "((X)>((Y^Z))) = T"], True), (["X|Y = F", "X>(Y|Z) = T"], False)):
+        assert bool(hidden_from(AnonymousUser()).elsewhere(ptype.parse(lines))) == found
+
+
 def test_many_grids_are_compared_in_a_process_of_its_own(puzzle, monkeypatch):
     """With the same answers."""
     grid, other = (get_type("binary").parse(rows) for rows in (LESS, OTHER))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from puzzles.formats.goals import parse_goal
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.tree import End, Entry, Report, check_tree
 from puzzles.registry import get_type
@@ -14,14 +15,14 @@ FERN = GRIDS["Fern"][1]
 """4x4 with four givens: 12 candidates are to be removed."""
 
 
-def reported(rows: str, *moves: tuple[str, str]) -> Report:
+def reported(rows: str, *moves: tuple[str, str], goal: str = "solve") -> Report:
     """The report on moves as the workbench sends them, each (nodes, text); refused ones are kept."""
     puzzle, record = get_type("binary").parse(rows.split()), []
     for number, (nodes, text) in enumerate(moves, start=1):
         places = [node.partition(".") for node in nodes.split()]
         ends = tuple(End(int(number), int(branch)) for number, _dot, branch in places)
         record.append(Entry(number, ends, parse_step(puzzle, text)))
-    return check_tree(puzzle, record)
+    return check_tree(puzzle, record, parse_goal(puzzle, goal))
 
 
 def share(rows: str, *moves: tuple[str, str], unique: bool = True, given: int = 0) -> float:
@@ -151,3 +152,21 @@ def test_a_thousand_splits_inside_each_other(unique):
     report = check_tree(puzzle, [Entry(number, ends, parse_step(puzzle, text)) for number, (ends, text) in moves])
     assert report.valid
     assert credit(report, reported(WIDE), unique=unique) == 0
+
+
+@pytest.mark.parametrize(
+    ("goal", "shares"),
+    [
+        # After each of the first three steps and after the last: what is known of the cells, and half for a solution.
+        ("must-be r4c1=1 r3c1=0 assume-solution", [1 / 2, 1 / 2, 1, 1]),
+        ("must-be r4c1=1 r3c1=0", [1 / 4, 1 / 4, 1 / 2, 1]),
+        ("single-value r4c1 r3c1", [1 / 4, 1 / 4, 1 / 2, 1]),
+        ("impossible r3c1=1 r1c1=1", [0, 0, 1, 1]),
+        ("possible r3c1=0", [2 / 12, 2 / 12, 3 / 12, 1]),
+        ("no-solution", [2 / 12, 2 / 12, 3 / 12, 0]),  # nobody can prove it, and the last step proves the contrary
+    ],
+)
+def test_a_goal_of_its_own_step_by_step(goal, shares):
+    start = reported(FERN, goal=goal)
+    reports = [reported(FERN, *WHOLE[:steps], goal=goal) for steps in (1, 2, 3, len(WHOLE))]
+    assert [credit(report, start, unique=True) for report in reports] == pytest.approx(shares)

@@ -127,8 +127,8 @@ def test_the_same_puzzle_may_be_in_two_sets():
             "f.txt: puzzle 1: expected no rules of its own, found 'binary.trio'",
         ),
         (
-            joined(DAWN.replace("\n\n", "\ngoal: unique\n\n")),
-            "f.txt: puzzle 1: expected no goal of its own, found 'unique'",
+            joined(DAWN.replace("\n\n", "\ngoal: must-be r9c9=1\n\n")),
+            "f.txt:5: expected a cell of this puzzle, found 'r9c9'",
         ),
         (joined(DAWN) + b"\xff", "f.txt:10: expected UTF-8 text, found the byte 0xff"),
     ],

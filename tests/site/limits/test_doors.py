@@ -80,6 +80,8 @@ ASK: dict[str, Callable[[World], Any]] = {
     "import": lambda w: w.post("carol", "/proofs/import/", text="{}", key=uuid4()),
     "upload": lambda w: w.post("carol", ADDRESS, text=DAWN),
     "look": lambda w: w.post("carol", f"/my/puzzles/{w.own.pk}/look/", htmx=True, text=DAWN),
+    "press": lambda w: w.post("carol", "/my/editor/press/", htmx=True, text=DAWN, tool="squares:1", at="r1c1"),
+    "facts": lambda w: w.post("carol", "/my/editor/facts/", htmx=True, text=DAWN),
     "edit": lambda w: w.post("carol", f"/my/puzzles/{w.own.pk}/", **EDIT),
     "generate": lambda w: w.post(
         "carol", f"/my/sets/{w.set.slug}/generate/", kind="binary:1", size=4, count=1, seed=uuid4().int % 1000

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
 
-from puzzles.base.ptype import type_of
 from puzzles.formats.sentences import because, spoken_change
 from puzzles.formats.steps import print_step
 from puzzles.teach.quality import Figures, Quality
@@ -33,11 +32,10 @@ def _branches(found: Unfolding) -> list[Data]:
 
 def _taken(branch: Branch) -> list[Data]:
     puzzle = branch.board.puzzle
-    ptype = type_of(puzzle)
     return [
         {
             "step": print_step(puzzle, taken.step),
-            "reason": because(ptype, taken.step.rule, taken.telling, _, ngettext),
+            "reason": because(puzzle, taken.step.rule, taken.telling, _, ngettext),
         }
         for taken in branch.steps
     ]

@@ -29,7 +29,7 @@ def puzzles(person: User | AnonymousUser) -> QuerySet[Puzzle]:
 
 def text_of(puzzle: Puzzle) -> str:
     """Return the puzzle in canonical text, with its headers."""
-    return print_puzzle(puzzle_text(puzzle, engine_puzzle(puzzle)))
+    return print_puzzle(puzzle_text(puzzle, engine_puzzle(puzzle), goal=puzzle.goal))
 
 
 def picture(puzzle: Puzzle) -> str:

@@ -8,7 +8,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from puzzles.formats.goals import print_goal
 from puzzles.formats.steps import parse_step, print_change
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
@@ -22,6 +24,7 @@ from tutor.work.outcomes import Change, Ladder, Refused
 from tutor.work.page.ladder import view_of
 from tutor.work.page.readable import readable
 from tutor.work.replays.boards import NodeBoard, case_places, first_open_end, newest_open_end, node_board
+from tutor.work.replays.engine import engine_puzzle
 from tutor.work.replays.ladders import hint_of
 from tutor.work.replays.records import in_tree_order
 from tutor.work.replays.visibility import VisibleReplay, visible_replay
@@ -54,6 +57,7 @@ def facts(proof: Proof, *, shown: bool) -> Data:
         "everywhere": proof.everywhere_cells,
         "item": proof.item_id,
         "assignment": proof.item.assignment_id if proof.item else None,
+        "goal": print_goal(engine_puzzle(proof.puzzle), Goal(**proof.goal)),
         "state": proof.state if shown else claimed,
         "open_ends": proof.open_ends if shown else proof.claimed_ends,
         "given": proof.given,

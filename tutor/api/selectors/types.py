@@ -88,7 +88,7 @@ def cases(rule_id: str) -> list[CaseFacts]:
             if case.rule == rule_id:
                 verdict = check_step(case.board, case.step).verdict
                 refusal = verdict if isinstance(verdict, Refusal) else None
-                message = sentence(group.type, rule_id, refusal, translate=_) if refusal else ""
+                message = sentence(case.board.puzzle, rule_id, refusal, translate=_) if refusal else ""
                 grid, step = group.type.print(case.board.puzzle), print_step(case.board.puzzle, case.step)
                 code = "" if case.verdict == ACCEPTED else case.verdict
                 found.append(CaseFacts(group.type.id, grid, step, refusal is None, code, message))

@@ -201,6 +201,7 @@ class ItemSerializer(serializers.Serializer[Any]):
     position = serializers.IntegerField(source="item.position")
     puzzle = AssignedPuzzleSerializer(source="item.puzzle")
     points = serializers.FloatField(source="item.points")
+    goal = serializers.CharField(source="item.effective_goal", help_text="As in a puzzle's text; empty: its solutions.")
     given = serializers.SerializerMethodField(help_text="Number of given first steps.")
     attempts = serializers.SerializerMethodField(help_text="Your attempts, the latest last; empty for staff.")
     attempts_left = serializers.IntegerField(source="left", allow_null=True, help_text="Null: any number.")
@@ -234,9 +235,15 @@ class ChosenSerializer(serializers.Serializer[Any]):
 
 
 class PointsSerializer(serializers.Serializer[Any]):
-    """The points that a puzzle is worth."""
+    """The points that a puzzle is worth, and what is to be proved of it."""
 
     points = Points()
+    goal = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=500,
+        help_text="Such as `must-be r3c4=1`; empty: the goal of the puzzle. Only before a student has begun.",
+    )
 
 
 class StarterSerializer(serializers.Serializer[Any]):

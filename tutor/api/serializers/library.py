@@ -95,13 +95,15 @@ class PuzzleSerializer(serializers.ModelSerializer[Puzzle]):
     class Meta:
         model = Puzzle
         fields = ["id", "set", "title", "author", "source", "type", "height", "width"]
-        fields += ["solutions", "level", "rating", "rules", "sha256"]
+        fields += ["solutions", "level", "rating", "rules", "sha256", "goal", "goal_holds"]
         read_only_fields = fields
 
     def to_representation(self, found: Puzzle) -> dict[str, Any]:
         """Hide difficulty and rules of a puzzle while an assignment hides feedback on it."""
         shown = super().to_representation(found)
-        without = {"level": 0, "rating": "", "rules": []} if self.context["hidden"].hides(found) else {}
+        without = (
+            {"level": 0, "rating": "", "rules": [], "goal_holds": None} if self.context["hidden"].hides(found) else {}
+        )
         return {**shown, **without}
 
 

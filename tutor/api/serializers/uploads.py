@@ -57,7 +57,9 @@ class DraftCountsSerializer(serializers.Serializer[Any]):
 
     total = serializers.IntegerField()
     checked = serializers.IntegerField(source="seen")
-    one = serializers.IntegerField(source="sound", help_text="Puzzles with exactly one solution.")
+    one = serializers.IntegerField(source="unique", help_text="Puzzles with exactly one solution, and no goal.")
+    goal_holds = serializers.IntegerField(source="holding", help_text="Puzzles with a goal that can be proved.")
+    goal_fails = serializers.IntegerField(source="untrue", help_text="Puzzles with a goal that is not true.")
     several = serializers.IntegerField()
     none = serializers.IntegerField()
     undecided = serializers.IntegerField()
@@ -87,7 +89,18 @@ class DraftSerializer(serializers.ModelSerializer[Draft]):
     class Meta:
         model = Draft
         fields = ["id", "position", "file", "title", "author", "source", "type", "height", "width", "text", "sha256"]
-        fields += ["checked", "solutions", "level", "rating", "rules", "same_as", "left_out", "also_in"]
+        fields += [
+            "checked",
+            "solutions",
+            "level",
+            "rating",
+            "rules",
+            "goal",
+            "goal_holds",
+            "same_as",
+            "left_out",
+            "also_in",
+        ]
         read_only_fields = fields
 
 

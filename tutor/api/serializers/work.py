@@ -41,6 +41,7 @@ class ProofSerializer(serializers.Serializer[Any]):
     item = serializers.IntegerField(allow_null=True, help_text="Id of the assigned item; null: practice.")
     assignment = serializers.IntegerField(allow_null=True)
     attempt = serializers.IntegerField(help_text="Number of the attempt; 0: practice.")
+    goal = serializers.CharField(help_text="What is to be proved, such as `must-be r3c4=1`; usually `solve`.")
     state = serializers.ChoiceField(choices=STATES)
     open_ends = serializers.IntegerField()
     steps = serializers.IntegerField(help_text="Counted by cell where a rule was applied everywhere.")

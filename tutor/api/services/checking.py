@@ -52,7 +52,7 @@ def _with_text(person: User | AnonymousUser, data: bytes) -> bytes:
     row = visible_puzzles(person).filter(pk=pk).first()
     if row is None:
         raise ImportRefusedError(puzzle_not_found(pk))
-    text = print_puzzle(puzzle_text(row, engine_puzzle(row)))
+    text = print_puzzle(puzzle_text(row, engine_puzzle(row), goal=row.goal))
     return json.dumps({**found, "puzzle": text}).encode()
 
 

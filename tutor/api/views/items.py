@@ -92,11 +92,14 @@ class OneItem(Endpoint):
 
     @extend_schema(request=PointsSerializer, responses=ItemSerializer)
     def patch(self, request: Request, pk: int, item_pk: int) -> Response:
-        """Change the points for a puzzle."""
+        """Change the points for a puzzle, or what is to be proved of it."""
         found, membership = assignment_to_change(request, pk)
-        item = item_of_or_404(found, item_pk)
-        form = PointsForm({"points": item.points} | checked(PointsSerializer, request, partial=True), instance=item)
+        item, sent = item_of_or_404(found, item_pk), checked(PointsSerializer, request, partial=True)
+        goal = sent.pop("goal", None)
+        form = PointsForm({"points": item.points} | sent, instance=item)
         accepted(form)
+        if goal is not None:
+            services.set_goal(item, found, goal, membership.user)
         form.save()
         return _seen(found, membership, item_pk)
 
@@ -201,7 +204,7 @@ class Publish(Endpoint):
 def _doubt(card: Card) -> Fault:
     """Return why a puzzle should be looked at before publishing."""
     title = card.item.puzzle.title
-    if not card.item.puzzle.sound:
+    if not card.sound:
         why = _("“%(title)s” is not known to have exactly one solution.")
     elif card.finding is None:
         why = _("“%(title)s” has not been checked yet with these rules and limits.")

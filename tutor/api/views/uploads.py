@@ -133,7 +133,7 @@ class Drafts(Listing):
 def _placed(upload: Upload, found: Any) -> Any:
     titles = own.sets_with(upload.owner, found)
     for draft in found:
-        draft.also_in = sorted(titles.get(draft.sha256, {}).values())
+        draft.also_in = sorted(titles.get(draft.key, {}).values())
     return found
 
 

@@ -88,4 +88,4 @@ def choice(assignment: Assignment, person: User, *, slug: str, type_id: str, tex
 
 
 def _offer(puzzle: Puzzle, type_name: str, chosen: bool) -> Offer:
-    return Offer(puzzle, type_name, thumbnail(puzzle.type, puzzle.text), chosen)
+    return Offer(puzzle, type_name, thumbnail(puzzle.type, puzzle.text, puzzle.goal), chosen)

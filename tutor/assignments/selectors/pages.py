@@ -6,18 +6,18 @@ from decimal import Decimal
 
 from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 from django.utils import timezone
+from django.utils.safestring import SafeString
 
 from puzzles.registry import get_type
 from tutor.courses.deadlines import closes_of, due_of
 from tutor.courses.models import Assignment, Extension, Item, Membership
 from tutor.feedback import policy_at
 from tutor.library.models import Puzzle
-from tutor.library.selectors.pictures import thumbnail
+from tutor.library.selectors.goals import goal_in_words
+from tutor.library.selectors.pictures import in_words, large_picture, thumbnail
 from tutor.work.models import Proof
 
 from .provable import Finding, at_once
-
-DONE = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,17 @@ class Card:
     @property
     def doubtful(self) -> bool:
         """Return whether an instructor should look at the puzzle before publishing."""
-        return not self.item.puzzle.sound or self.finding is None or self.finding.answer != "proved"
+        return not self.sound or self.finding is None or self.finding.answer != "proved"
+
+    @property
+    def sound(self) -> bool:
+        """Return whether its goal, or else the number of its solutions, is as it should be."""
+        return bool(self.item.goal) or self.item.puzzle.sound  # a goal set here was checked
+
+    @property
+    def asked(self) -> str:
+        """Say the goal in one sentence; "" for the usual one."""
+        return goal_in_words(self.item.puzzle.type, self.item.puzzle.text, self.item.effective_goal)
 
     @property
     def unique(self) -> bool:
@@ -182,7 +192,7 @@ def _row(
         policy.closes,
         *sums,
         begun=len({proof.item_id for proof in own}),
-        proved=len({proof.item_id for proof in own if proof.state in DONE}) if policy.feedback_shown else None,
+        proved=len({proof.item_id for proof in own if proof.state in Proof.DONE}) if policy.feedback_shown else None,
         submitted=len({proof.item_id for proof in own if proof.submitted}),
         students=getattr(assignment, "students", 0),
     )
@@ -220,7 +230,7 @@ def _counts(assignment: Assignment) -> dict[str, Count]:
     )
     return {
         "n_begun": Count("proofs__owner", filter=student, distinct=True),
-        "n_proved": Count("proofs__owner", filter=student & Q(proofs__state__in=DONE), distinct=True),
+        "n_proved": Count("proofs__owner", filter=student & Q(proofs__state__in=Proof.DONE), distinct=True),
     }
 
 
@@ -229,6 +239,11 @@ def _staff_card(item: Item, assignment: Assignment) -> Card:
     return _card(item, finding=at_once(item, assignment), begun=item.n_begun, proved=item.n_proved)  # type: ignore[attr-defined]
 
 
+def item_picture(item: Item) -> SafeString:
+    """Draw an assigned puzzle, with the names of its rows and columns, and with its goal."""
+    return large_picture(item.puzzle.type, item.puzzle.text, in_words(item.puzzle), item.effective_goal)
+
+
 def _card(item: Item, **facts: object) -> Card:
     puzzle = item.puzzle
-    return Card(item, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text), **facts)  # type: ignore[arg-type]
+    return Card(item, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text, item.effective_goal), **facts)  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
 """The check that a puzzle can be proved under the rules and limits of an assignment, as far as the solver can tell."""
 
 from collections.abc import Generator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import Literal, Self
@@ -15,6 +15,7 @@ from puzzles.registry import all_rules, get_type
 from puzzles.solve.logical import SPLITS, Attempt, solve
 from tutor.courses.models import Assignment, Item
 from tutor.library.models import Puzzle
+from tutor.library.selectors.goals import goal_of_row
 
 SMALL = 100
 """For larger puzzles that need splits, missing rules are not tried one by one: that would take minutes."""
@@ -79,24 +80,25 @@ def terms_for(assignment: Assignment, puzzle: Puzzle) -> Terms:
     return Terms(allowed, assignment.max_splits, assignment.max_depth)
 
 
-def key_of(puzzle: Puzzle, terms: Terms) -> str:
-    """Return a digest of puzzle, rules and limits, by which a stored result is recognised."""
-    asked = (puzzle.sha256, sorted(terms.rules), terms.max_splits, terms.max_depth)
+def key_of(puzzle: Puzzle, terms: Terms, goal: str = "") -> str:
+    """Return a digest of puzzle, goal, rules and limits, by which a stored result is recognised."""
+    asked = (puzzle.sha256, sorted(terms.rules), terms.max_splits, terms.max_depth, *([goal] if goal else []))
     return sha256(repr(asked).encode()).hexdigest()[:32]
 
 
 def at_once(item: Item, assignment: Assignment) -> Finding | None:
     """Return what is known without trying, or None.
 
-    That is a stored result, or that all rules which solved the puzzle when it was rated are allowed.
+    That is a stored result, or that all rules which solved the puzzle when it was rated are allowed. A solution shows
+    what a goal asks for, unless that is not true.
     """
     terms = terms_for(assignment, item.puzzle)
-    key = key_of(item.puzzle, terms)
+    key = key_of(item.puzzle, terms, item.effective_goal)
     known = Finding.stored(item, key)
     if known:
         return known
-    used = set(item.puzzle.rules)
-    if used and used <= terms.rules and (terms.unlimited or not _splits(item.puzzle, used)):
+    used, doubtful = set(item.puzzle.rules), not item.goal and item.puzzle.goal and not item.puzzle.goal_holds
+    if used and not doubtful and used <= terms.rules and (terms.unlimited or not _splits(item.puzzle, used)):
         return Finding(key, "proved")
     return None
 
@@ -106,24 +108,24 @@ def _splits(puzzle: Puzzle, rules: set[str]) -> bool:
     return any(rule not in by_id or by_id[rule].kind == "case" for rule in rules)
 
 
-def tries(puzzle: Puzzle, terms: Terms) -> Generator[None, None, Finding]:
-    """Try to prove a puzzle; if rules are missing, look for some that would help. Yields between tries."""
-    key = key_of(puzzle, terms)
+def tries(puzzle: Puzzle, terms: Terms, goal: str = "") -> Generator[None, None, Finding]:
+    """Try to prove a puzzle, or its goal; if rules are missing, look for some that would help. Yields between tries."""
+    key = key_of(puzzle, terms, goal)
     limits = [terms.most_splits, None] if terms.most_splits is not None else [None]
     for limit in limits:
-        attempt = _attempt(puzzle.type, puzzle.text, terms.rules, limit)
+        attempt = _attempt(puzzle.type, puzzle.text, goal, terms.rules, limit)
         if attempt.proved:
             answer: Answer = "proved" if terms.hold(attempt.splits, attempt.depth) else "limits"
             return Finding(key, answer, [], attempt.splits, attempt.depth)
         yield
     missing = _not_allowed(get_type(puzzle.type), terms)
-    everything = _attempt(puzzle.type, puzzle.text, terms.rules | set(missing), None)
+    everything = _attempt(puzzle.type, puzzle.text, goal, terms.rules | set(missing), None)
     if not everything.proved:
         return Finding(key, "unknown")
     yield
     most = everything.splits if terms.most_splits is None else min(everything.splits, terms.most_splits)
     for rule in missing if everything.quick else ():
-        if _attempt(puzzle.type, puzzle.text, terms.rules | {rule}, most).proved:
+        if _attempt(puzzle.type, puzzle.text, goal, terms.rules | {rule}, most).proved:
             return Finding(key, "stuck", [rule])
         yield
     return Finding(key, "stuck", [rule for rule in missing if rule in everything.used])
@@ -151,13 +153,14 @@ class _Tried:
 
 
 @lru_cache(maxsize=256)
-def _attempt(type_id: str, text: str, rules: frozenset[str], max_splits: int | None) -> _Tried:
-    puzzle = get_type(type_id).parse(text.split("\n"))
+def _attempt(type_id: str, text: str, goal: str, rules: frozenset[str], max_splits: int | None) -> _Tried:
+    puzzle, asked = goal_of_row(type_id, text, goal)
     most = max(1, min(SPLITS, TRIES_TIMES_CELLS // len(puzzle.start)))
     attempt = solve(puzzle, rules, splits=most if max_splits is None else min(most, max_splits))
     splits, depth = _nesting(attempt)
     used = frozenset(entry.step.rule for entry in attempt.record)
-    return _Tried(attempt.report.outcome != "unfinished", splits, depth, used, len(puzzle.start))
+    proved = replace(attempt.report, goal=asked).goal_met
+    return _Tried(proved, splits, depth, used, len(puzzle.start))
 
 
 def _nesting(attempt: Attempt) -> tuple[int, int]:

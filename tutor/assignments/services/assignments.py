@@ -12,7 +12,10 @@ from tutor.courses.errors import RefusedError
 from tutor.courses.models import Assignment, Course, Item
 from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle
+from tutor.library.services import ImportRefusedError
 from tutor.library.services.facts import fill_in
+from tutor.library.services.goals import goal_for
+from tutor.search.errors import BusyError, TooHardError
 
 from .. import messages
 from ..selectors.begun import begun
@@ -29,7 +32,7 @@ PRESETS: dict[str, dict[str, object]] = {
 BEGUN_MEANWHILE = (RestrictedError, IntegrityError)
 """Errors when a student starts while the puzzle is deleted: before Django looks for proofs, or after that."""
 
-COPIED = ("puzzle_id", "position", "points", "starter", "checked")
+COPIED = ("puzzle_id", "position", "points", "goal", "starter", "checked")
 """Fields of an assigned puzzle that a copy keeps."""
 
 
@@ -123,10 +126,27 @@ def remove_item(item: Item, assignment: Assignment) -> None:
 
 
 def take_newest(item: Item, assignment: Assignment) -> None:
-    """Replace a puzzle by its newest revision. Its first steps are deleted, as they are about the old one."""
+    """Replace a puzzle by its newest revision. Its first steps and goal are deleted, as they are about the old one."""
     refuse_begun(assignment)
     newest = newest_of(item.puzzle)
     if assignment.items.filter(puzzle=newest).exists():
         raise RefusedError(messages.newest_is_there(newest.title))
-    item.puzzle, item.starter, item.checked = newest, [], {}
-    item.save(update_fields=["puzzle", "starter", "checked"])
+    item.puzzle, item.goal, item.starter, item.checked = newest, "", [], {}
+    item.save(update_fields=["puzzle", "goal", "starter", "checked"])
+
+
+def set_goal(item: Item, assignment: Assignment, text: str, person: User) -> None:
+    """Set what is to be proved of a puzzle; "" is the puzzle's own goal.
+
+    Raises RefusedError when a student has started, the text is no goal, or nobody can prove it.
+    """
+    refuse_begun(assignment)
+    refuse_hidden(person, [item])
+    try:
+        goal = goal_for(item.puzzle, text)
+    except ImportRefusedError as error:
+        raise RefusedError(str(error)) from error
+    except (TooHardError, BusyError) as error:
+        raise RefusedError(messages.goal_not_checked()) from error
+    item.goal, item.checked = goal, {}
+    item.save(update_fields=["goal", "checked"])

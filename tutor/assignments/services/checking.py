@@ -39,7 +39,7 @@ def check(assignment: Assignment, asker: User) -> Job | None:
 def try_items(assignment: Assignment, items: Iterable[Item]) -> Generator[int, None, None]:
     """Try each puzzle and store the result. Yields how many are done, also within one puzzle."""
     for done, item in enumerate(items):
-        trying = tries(item.puzzle, terms_for(assignment, item.puzzle))
+        trying = tries(item.puzzle, terms_for(assignment, item.puzzle), item.effective_goal)
         while True:
             try:
                 next(trying)

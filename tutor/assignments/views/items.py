@@ -9,11 +9,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tutor.courses.access import assignment_to_change, item_of_or_404
 from tutor.courses.errors import RefusedError
 from tutor.courses.views.answers import done, refusals_on, sent
+from tutor.library.forms import GoalForm
 
 from ..forms import ChooseForm, PointsForm, StarterForm
 from ..selectors.begun import begun
 from ..selectors.choice import choice, puzzles_for
-from ..selectors.pages import checked_cards
+from ..selectors.pages import checked_cards, item_picture
 from ..services import assignments, starters
 from ..services.ordering import move as move_row
 
@@ -99,6 +100,33 @@ def newer(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     assignments.take_newest(item, found)
     said = _("The assignment has the newest revision of “%(title)s” now.") % {"title": item.puzzle}
     return done(request, said, "assignments:puzzles", pk, at=f"item-{item.pk}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("assignments:puzzles")
+def goal(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
+    """Set what is to be proved of a puzzle in this assignment."""
+    found, membership = assignment_to_change(request, pk)
+    item = item_of_or_404(found, item_pk)
+    assignments.refuse_begun(found)
+    form = GoalForm(sent(request), initial=GoalForm.fields_of(item.goal))
+    if form.is_valid():
+        try:
+            assignments.set_goal(item, found, form.text, membership.user)
+        except RefusedError as error:
+            form.add_error("cells", str(error))
+        else:
+            said = _("The goal of “%(title)s” is saved.") % {"title": item.puzzle}
+            return done(request, said, "assignments:puzzles", pk, at=f"item-{item.pk}")
+    context = {
+        "assignment": found,
+        "membership": membership,
+        "course": membership.course,
+        "item": item,
+        "form": form,
+        "picture": item_picture(item),
+    }
+    return render(request, "assignments/goal.html", context, status=422 if form.is_bound else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

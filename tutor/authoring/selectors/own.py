@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -49,12 +49,17 @@ class Row:
 
 @dataclass(frozen=True)
 class Counts:
-    """Numbers of puzzles of an upload by what happens to them. `there`: those that the chosen set has already."""
+    """Numbers of puzzles of an upload by what happens to them. `there`: those that the chosen set has already.
+
+    Of those with a goal of their own, `holding` can be proved, and are counted among the sound ones; `untrue` cannot.
+    """
 
     total: int
     seen: int
     sound: int
+    holding: int
     none: int
+    untrue: int
     several: int
     undecided: int
     same: int
@@ -67,9 +72,14 @@ class Counts:
         return self.total - self.same - self.out - self.there
 
     @property
+    def unique(self) -> int:
+        """Count the puzzles with exactly one solution, or with none where that is asked, and no goal of their own."""
+        return self.sound - self.holding
+
+    @property
     def unsound(self) -> int:
-        """Count the checked puzzles that are not known to have exactly one solution."""
-        return self.none + self.several + self.undecided
+        """Count the checked puzzles that are not known to have exactly one solution, or what their goal asks for."""
+        return self.none + self.untrue + self.several + self.undecided
 
 
 def own_sets(owner: User) -> QuerySet[PuzzleSet]:
@@ -88,38 +98,42 @@ def counts(upload: Upload, into: PuzzleSet | None) -> Counts:
     """Count the puzzles of an upload by what happens to them, if they go into this set."""
     kept = Q(same_as=None, left_out=False)
     checked = Q(checked=True, left_out=False)
+    plain, unknown = checked & Q(goal=""), checked & ~Q(goal="") & Q(goal_holds=None)
     found: dict[str, int] = upload.drafts.aggregate(
         total=Count("pk"),
         seen=Count("pk", filter=Q(checked=True)),
         sound=Count("pk", filter=checked & Puzzle.are_sound()),
-        none=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.NONE) & ~Puzzle.are_sound()),
-        several=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.MANY)),
-        undecided=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.UNDECIDED)),
+        holding=Count("pk", filter=checked & Q(goal_holds=True)),
+        none=Count("pk", filter=plain & Q(solutions=Puzzle.Solutions.NONE) & ~Puzzle.are_sound()),
+        untrue=Count("pk", filter=checked & Q(goal_holds=False)),
+        several=Count("pk", filter=plain & Q(solutions=Puzzle.Solutions.MANY)),
+        undecided=Count("pk", filter=plain & Q(solutions=Puzzle.Solutions.UNDECIDED) | unknown),
         same=Count("pk", filter=~Q(same_as=None)),
         out=Count("pk", filter=Q(same_as=None, left_out=True)),
     )
-    there = upload.drafts.filter(kept, sha256__in=_hashes(into)).count() if into else 0
+    there = upload.drafts.filter(kept & _is_in(into)).count() if into else 0
     return Counts(**found, there=there)
 
 
-def _hashes(into: PuzzleSet) -> QuerySet[Puzzle, Any]:
-    return Puzzle.objects.filter(set=into, retired=False).order_by().values("sha256")
+def _is_in(into: PuzzleSet) -> Exists:
+    """Return the condition for drafts whose grid and goal the set has."""
+    return Exists(Puzzle.objects.filter(set=into, retired=False, sha256=OuterRef("sha256"), goal=OuterRef("goal")))
 
 
 def draft_page(upload: Upload, number: str, into: PuzzleSet | None) -> tuple[list[Row], Page[Draft]]:
     """Return a page of the puzzles of an upload, each with the sets that have it already."""
     page = Paginator(upload.drafts.order_by("position"), PER_PAGE).get_page(number)
     sets = sets_with(upload.owner, page)
-    return [_draft_row(draft, sets.get(draft.sha256, {}), into) for draft in page], page
+    return [_draft_row(draft, sets.get(draft.key, {}), into) for draft in page], page
 
 
-def sets_with(owner: User, drafts: Iterable[Draft]) -> dict[str, dict[int, str]]:
-    """Return the titles of the sets visible to the owner that have these puzzles, by digest and set id."""
+def sets_with(owner: User, drafts: Iterable[Draft]) -> dict[tuple[str, str], dict[int, str]]:
+    """Return the titles of the sets visible to the owner that have these puzzles, by grid with goal and by set id."""
     seen = shown_puzzles() | own_puzzles(owner)
     known = seen.filter(sha256__in=[draft.sha256 for draft in drafts]).select_related("set")
-    sets: dict[str, dict[int, str]] = {}
+    sets: dict[tuple[str, str], dict[int, str]] = {}
     for puzzle in known:
-        sets.setdefault(puzzle.sha256, {})[puzzle.set_id] = puzzle.set.title
+        sets.setdefault(puzzle.key, {})[puzzle.set_id] = puzzle.set.title
     return sets
 
 
@@ -138,6 +152,8 @@ def _state(draft: Draft, there: PuzzleSet | None) -> State:
         return State(_("already in “%(title)s”, left out") % {"title": there.title}, out=True)
     if not draft.checked:
         return State(_("not checked yet"))
+    if draft.goal:
+        return _goal_state(draft)
     if draft.sound:
         return State(str(draft.get_solutions_display()), "check", "ok")
     kind = "open" if draft.solutions == Draft.Solutions.UNDECIDED else "no"
@@ -145,6 +161,17 @@ def _state(draft: Draft, there: PuzzleSet | None) -> State:
     if draft.solutions == Draft.Solutions.NONE and (slip := _slip(draft)):
         words = _("%(solutions)s: %(reason)s") % {"solutions": words, "reason": _(slip)}
     return State(words, "triangle-alert", kind)
+
+
+def _goal_state(draft: Draft) -> State:
+    """Return the state of a checked draft with a goal of its own: how many solutions there are does not decide."""
+    solutions = str(draft.get_solutions_display())
+    if draft.goal_holds is None:
+        return State(_("not decided whether it can be proved"), "triangle-alert", "open")
+    if draft.goal_holds:
+        return State(_("can be proved"), "check", "ok")
+    words = _("not true, so nobody can prove it; %(solutions)s") % {"solutions": solutions}
+    return State(words, "triangle-alert", "no")
 
 
 def _slip(draft: Draft) -> str:
@@ -156,7 +183,7 @@ def _slip(draft: Draft) -> str:
 
 def draft_row(draft: Draft, into: PuzzleSet | None) -> Row:
     """Return the row for one puzzle of an upload."""
-    return _draft_row(draft, sets_with(draft.upload.owner, [draft]).get(draft.sha256, {}), into)
+    return _draft_row(draft, sets_with(draft.upload.owner, [draft]).get(draft.key, {}), into)
 
 
 def set_page(puzzle_set: PuzzleSet, number: str) -> tuple[list[Row], Page[Puzzle]]:
@@ -172,9 +199,14 @@ def page_of(place: int) -> int:
 
 def _row(puzzle: Draft | Puzzle, **facts: Any) -> Row:
     drawn = puzzle.height * puzzle.width <= DRAWN_CELLS
-    picture = thumbnail(puzzle.type, puzzle.text) if drawn else SafeString("")
+    picture = thumbnail(puzzle.type, puzzle.text, puzzle.goal) if drawn else SafeString("")
     names = ", ".join(_(all_rules()[rule].name) for rule in puzzle.rules if rule in all_rules())
     return Row(puzzle, _(get_type(puzzle.type).name), picture, names, **facts)
+
+
+def listed_types() -> list[tuple[str, str]]:
+    """List the types that are offered, by their names."""
+    return [(ptype.id, _(ptype.name)) for ptype in all_types().values() if ptype.listed]
 
 
 def makings() -> list[tuple[str, list[tuple[str, str]]]]:

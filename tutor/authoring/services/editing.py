@@ -1,4 +1,4 @@
-"""Editing one puzzle as text. If proofs or assignments use the puzzle, the edit is a new revision."""
+"""Editing one puzzle as text, and adding one. If proofs or assignments use the puzzle, the edit is a new revision."""
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import JOB_EFFORT, TYPING_CONFLICTS
 from puzzles.draw.svg import board_svg
 from puzzles.formats.canonical import PuzzleText, print_puzzle
@@ -17,11 +18,12 @@ from tutor.feedback import hidden_from
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
 from tutor.library.messages import problem_words
-from tutor.library.models import Puzzle
+from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.selectors.goals import asked_of, read_stored
 from tutor.library.services.facts import engine_puzzle, identity, judged_now, judgement, not_counted, undecided
-from tutor.library.services.intake import UNUSED, ImportRefusedError, check_puzzle
+from tutor.library.services.intake import UNUSED, ImportRefusedError, check_puzzle, last_position
 from tutor.search.errors import BusyError, TooHardError
-from tutor.search.services import counted_now
+from tutor.search.services import counted_now, reachable_now
 
 from .. import messages
 
@@ -34,11 +36,12 @@ NAMES = ("title", "author", "source")
 
 @dataclass(frozen=True)
 class Look:
-    """A preview of typed text: a picture and the number of solutions, or a problem."""
+    """A preview of typed text: a picture, the goal in words and the number of solutions, or a problem."""
 
     picture: str = ""
     solutions: str = ""
     problem: str = ""
+    goal: str = ""
 
 
 @dataclass(frozen=True)
@@ -53,28 +56,35 @@ class Saved:
 def text_of(puzzle: Puzzle) -> str:
     """Return the puzzle as text that can be edited."""
     names = {name: getattr(puzzle, name) for name in NAMES}
-    return print_puzzle(PuzzleText(engine_puzzle(puzzle.type, puzzle.text), **names))
+    engine = engine_puzzle(puzzle.type, puzzle.text)
+    return print_puzzle(PuzzleText(engine, **names, goal=read_stored(engine, puzzle.goal)))
 
 
 def look(text: str, typist: User) -> Look:
     """Preview a text with little computation."""
     try:
-        puzzle = _read(text).puzzle
+        typed = _read(text)
     except ImportRefusedError as error:
         return Look(problem=str(error))
+    puzzle, goal = typed.puzzle, asked_of(typed.puzzle, typed.goal)
     drawn = puzzle.height * puzzle.width <= DRAWN_CELLS
-    picture = board_svg(puzzle.board(), names=False, title=messages.typed_puzzle()) if drawn else ""
+    ringed, said = (goal.cells, goal.sentence) if goal else ((), "")
+    picture = board_svg(puzzle.board(), names=False, goal=ringed, title=messages.typed_puzzle()) if drawn else ""
     if hidden_from(typist).elsewhere(puzzle):
-        return Look(picture, str(messages.NOT_COUNTED["assigned"]))
-    if not _quick(puzzle):
-        return Look(picture, str(messages.NOT_COUNTED["large"]))
+        return Look(picture, str(messages.NOT_COUNTED["assigned"]), goal=said)
+    if not is_quick(puzzle):
+        return Look(picture, str(messages.NOT_COUNTED["large"]), goal=said)
     try:
-        return Look(picture, str(Puzzle.Solutions(counted_now(puzzle, TYPING_CONFLICTS).kind).label))
+        solutions = counted_now(puzzle, TYPING_CONFLICTS).kind
+        holds = reachable_now(puzzle, typed.goal, solutions)
     except (TooHardError, BusyError):
-        return Look(picture, str(messages.NOT_COUNTED["too-hard"]))
+        return Look(picture, str(messages.NOT_COUNTED["too-hard"]), goal=said)
+    words = str(Puzzle.Solutions(solutions).label)
+    return Look(picture, words, goal=f"{said} {messages.goal_fails()}" if holds is False else said)
 
 
-def _quick(puzzle: EnginePuzzle) -> bool:
+def is_quick(puzzle: EnginePuzzle) -> bool:
+    """Tell whether its solutions can be counted while somebody waits."""
     return puzzle.height * puzzle.width <= WAITED_CELLS
 
 
@@ -94,14 +104,11 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
     """Store an edit. A puzzle that was undecided is judged again if that is quick. Raises ImportRefusedError."""
     typed = _read(text)
     fields = identity(typed, puzzle.title) | {"notes": notes}
-    undecided_yet = puzzle.solutions == Puzzle.Solutions.UNDECIDED and _quick(typed.puzzle)
-    new = undecided_yet or fields["sha256"] != puzzle.sha256
-    hidden = new and hidden_from(_owner(puzzle)).elsewhere(typed.puzzle) is not None
-    later = new and not hidden and not _quick(typed.puzzle)
-    try:
-        fields |= _found(typed.puzzle, hidden=hidden, later=later) if new else {}
-    except (TooHardError, BusyError):
-        fields, later = fields | undecided(), True
+    undecided_yet = puzzle.solutions == Puzzle.Solutions.UNDECIDED and is_quick(typed.puzzle)
+    later = False
+    if undecided_yet or (fields["sha256"], fields["goal"]) != puzzle.key:
+        found, later = _found(_owner(puzzle), typed)
+        fields |= found
     try:
         with transaction.atomic():
             saved = _store(Puzzle.objects.select_for_update().get(pk=puzzle.pk), fields)
@@ -110,10 +117,29 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
         raise ImportRefusedError(messages.puzzle_repeated()) from error
 
 
-def _found(puzzle: EnginePuzzle, *, hidden: bool, later: bool) -> dict[str, Any]:
-    if hidden:
-        return not_counted()
-    return undecided() if later else judged_now(puzzle)
+def save_new(owner: User, into: PuzzleSet, text: str) -> Saved:
+    """Store a puzzle as the last one of a set. Raises ImportRefusedError."""
+    typed = _read(text)
+    found, later = _found(owner, typed)
+    try:
+        with transaction.atomic():
+            PuzzleSet.objects.select_for_update().get(pk=into.pk)
+            position = last_position(into) + 1
+            fields = identity(typed, f"{type_of(typed.puzzle).name} {position}") | found
+            saved = Saved(Puzzle.objects.create(set=into, position=position, **fields))
+            return replace(saved, job=_judge_later(saved.puzzle)) if later else saved
+    except IntegrityError as error:
+        raise ImportRefusedError(messages.puzzle_repeated()) from error
+
+
+def _found(owner: User, typed: PuzzleText) -> tuple[dict[str, Any], bool]:
+    """Return what counting and rating find, as fields to store; and whether a job has to find it."""
+    if hidden_from(owner).elsewhere(typed.puzzle):
+        return not_counted(), False
+    try:
+        return (judged_now(typed.puzzle, typed.goal), False) if is_quick(typed.puzzle) else (undecided(), True)
+    except (TooHardError, BusyError):
+        return undecided(), True
 
 
 def _owner(puzzle: Puzzle) -> User:
@@ -129,8 +155,10 @@ def judging(job: Job) -> Generator[int, None, Puzzle]:
     """Count the solutions of an edited puzzle and rate it."""
     puzzle = Puzzle.objects.get(pk=job.facts["puzzle"])
     hidden = hidden_from(_owner(puzzle)).elsewhere(puzzle)
-    found = not_counted() if hidden else judgement(engine_puzzle(puzzle.type, puzzle.text), effort=JOB_EFFORT)
-    Puzzle.objects.filter(pk=puzzle.pk, sha256=puzzle.sha256).update(**found)
+    engine = engine_puzzle(puzzle.type, puzzle.text)
+    goal = read_stored(engine, puzzle.goal)
+    found = not_counted() if hidden else judgement(engine, goal, effort=JOB_EFFORT)
+    Puzzle.objects.filter(pk=puzzle.pk, sha256=puzzle.sha256, goal=puzzle.goal).update(**found)
     yield 1
     puzzle.refresh_from_db()
     return puzzle
@@ -139,7 +167,7 @@ def judging(job: Job) -> Generator[int, None, Puzzle]:
 def _store(puzzle: Puzzle, fields: dict[str, Any]) -> Saved:
     if puzzle.retired:
         raise ImportRefusedError(messages.puzzle_gone())
-    same = fields["sha256"] == puzzle.sha256
+    same = (fields["sha256"], fields["goal"]) == puzzle.key
     if same or Puzzle.objects.filter(UNUSED, pk=puzzle.pk).exists():
         for name, value in fields.items():
             setattr(puzzle, name, value)

@@ -93,7 +93,7 @@ def _facts(job: Job, number: int) -> dict[str, Any]:
 
 
 def _fresh(into: PuzzleSet, facts: dict[str, Any], number: int) -> EnginePuzzle:
-    known = set(into.puzzles.filter(retired=False).values_list("sha256", flat=True))
+    known = set(into.puzzles.filter(retired=False, goal="").values_list("sha256", flat=True))
     try:
         fresh = (puzzle for puzzle in islice(_puzzles(facts, number), TRIES) if digest(puzzle) not in known)
         first = next(fresh, None)
@@ -124,7 +124,7 @@ def _add(job: Job, into: PuzzleSet, puzzle: EnginePuzzle, number: int) -> None:
         position = last_position(into) + 1
         text = PuzzleText(puzzle, source=_source(_facts(job, number), number))
         named = identity(text, f"{type_of(puzzle).name} {position}")
-        if not into.puzzles.filter(sha256=named["sha256"], retired=False).exists():
+        if not into.puzzles.filter(sha256=named["sha256"], goal="", retired=False).exists():
             Puzzle.objects.create(set=into, position=position, **named, **found)
         Job.objects.filter(pk=job.pk).update(done=number)
 

@@ -20,6 +20,7 @@ from tutor.jobs.models import Job
 from tutor.jobs.services import cancel, start
 from tutor.library.messages import problem_words, puzzle_in_file
 from tutor.library.models import Draft, Puzzle, PuzzleSet, Upload
+from tutor.library.selectors.goals import read_stored
 from tutor.library.services.facts import engine_puzzle, identity, judgement, not_counted, undecided
 from tutor.library.services.intake import ImportRefusedError, check_puzzle, last_position
 
@@ -43,6 +44,8 @@ FACTS = (
     "text",
     "sha256",
     "form",
+    "goal",
+    "goal_holds",
     "height",
     "width",
     "solutions",
@@ -142,15 +145,15 @@ def _parts(lines: list[bytes]) -> list[tuple[int, int]]:
 
 
 def _drafts(upload: Upload, puzzles: list[tuple[str, PuzzleText]]) -> list[Draft]:
-    first: dict[str, int] = {}
+    first: dict[tuple[str, str], int] = {}
     drafts = []
     in_file = {name: sum(name == other for other, _text in puzzles) for name in {name for name, _text in puzzles}}
     for position, (file, text) in enumerate(puzzles, start=1):
         alone = in_file[file] == 1 and file != messages.pasted_text()
         title = PurePosixPath(file).stem if alone else f"{type_of(text.puzzle).name} {position}"
         draft = Draft(upload=upload, position=position, file=file, **identity(text, title), **undecided())
-        draft.same_as = first.get(draft.sha256)
-        first.setdefault(draft.sha256, position)
+        draft.same_as = first.get(draft.key)
+        first.setdefault(draft.key, position)
         drafts.append(draft)
     return drafts
 
@@ -182,7 +185,8 @@ def checking(job: Job) -> Generator[int, None, Upload]:
 def _judged(draft: Draft, hidden: HiddenPuzzles) -> dict[str, Any]:
     if hidden.elsewhere(draft):
         return not_counted()
-    return judgement(engine_puzzle(draft.type, draft.text), effort=JOB_EFFORT)
+    puzzle = engine_puzzle(draft.type, draft.text)
+    return judgement(puzzle, read_stored(puzzle, draft.goal), effort=JOB_EFFORT)
 
 
 def leave_out(draft: Draft, *, out: bool) -> None:
@@ -217,8 +221,8 @@ def _store(upload: Upload, into: PuzzleSet) -> int:
     drafts = upload.drafts.filter(same_as=None, left_out=False)
     if drafts.filter(checked=False).exists():
         raise ImportRefusedError(messages.not_checked_yet())
-    there = set(into.puzzles.filter(retired=False).values_list("sha256", flat=True))
-    wanted = [draft for draft in drafts if draft.sha256 not in there]
+    there = set(into.puzzles.filter(retired=False).values_list("sha256", "goal"))
+    wanted = [draft for draft in drafts if draft.key not in there]
     if not wanted:
         raise ImportRefusedError(messages.nothing_to_add())
     position = last_position(into)

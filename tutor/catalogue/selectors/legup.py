@@ -102,6 +102,6 @@ def difference_of(rule_id: str) -> str:
 def puzzle_for_legup(puzzle: Puzzle) -> str | None:
     """Return a puzzle as a file of LEGUP, None if it cannot hold the puzzle."""
     try:
-        return write_puzzle(puzzle_text(puzzle, engine_puzzle(puzzle.type, puzzle.text)))
+        return write_puzzle(puzzle_text(puzzle, engine_puzzle(puzzle.type, puzzle.text), goal=puzzle.goal))
     except UnfitError:
         return None

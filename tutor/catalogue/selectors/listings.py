@@ -114,7 +114,7 @@ def _firsts(sets: list[int]) -> dict[int, list[Puzzle]]:
     cards, bytes_left = CARDS, PICTURES
     for puzzles in zip_longest(*by_set.values()):
         for puzzle in filter(None, puzzles):
-            size = len(thumbnail(puzzle.type, puzzle.text))
+            size = len(thumbnail(puzzle.type, puzzle.text, puzzle.goal))
             if cards and size <= bytes_left and len(fitting[puzzle.set_id]) == by_set[puzzle.set_id].index(puzzle):
                 fitting[puzzle.set_id].append(puzzle)
                 cards, bytes_left = cards - 1, bytes_left - size
@@ -173,7 +173,7 @@ def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
             hidden=elsewhere is not None,
         ),
         rulebook=asked(engine_puzzle(puzzle.type, puzzle.text), _),
-        picture=large_picture(puzzle.type, puzzle.text, in_words(puzzle)),
+        picture=large_picture(puzzle.type, puzzle.text, in_words(puzzle), puzzle.goal),
         proofs=proofs,
         elsewhere=elsewhere,
         newer=_newest(puzzle) if puzzle.retired else None,
@@ -191,12 +191,9 @@ def _newest(puzzle: Puzzle) -> Puzzle | None:
     return within(puzzle.set_id).filter(pk=pk).first()
 
 
-DONE = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
-
-
 def _furthest(proof: Proof) -> tuple[bool, bool, object]:
     """Return the sort key by progress: finished after doubtful after unfinished, then by the last change."""
-    return proof.state in DONE, proof.state != Proof.State.UNFINISHED, proof.changed
+    return proof.state in Proof.DONE, proof.state != Proof.State.UNFINISHED, proof.changed
 
 
 def _best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
@@ -210,7 +207,7 @@ def _proved(person: Person, which: Q, hidden: HiddenPuzzles) -> dict[int, int]:
     """Count the puzzles that the person has proved, by set, without those whose results are hidden."""
     if not person.is_authenticated:
         return {}
-    done = listed().filter(which, proofs__owner=person, proofs__item=None, proofs__state__in=DONE).order_by()
+    done = listed().filter(which, proofs__owner=person, proofs__item=None, proofs__state__in=Proof.DONE).order_by()
     return dict(done.exclude(pk__in=hidden.practised).values_list("set").annotate(proved=Count("pk", distinct=True)))
 
 
@@ -222,4 +219,6 @@ def _cards(puzzles: Iterable[Puzzle], best: dict[int, Proof], hidden: HiddenPuzz
 
 
 def _card(puzzle: Puzzle, proof: Proof | None, *, claimed: bool, hidden: bool) -> Card:
-    return Card(puzzle, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text), proof, claimed, hidden)
+    return Card(
+        puzzle, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text, puzzle.goal), proof, claimed, hidden
+    )

@@ -14,9 +14,8 @@ from tutor.feedback import HiddenPuzzles
 from tutor.library.models import Puzzle
 from tutor.library.selectors.pictures import thumbnail
 from tutor.library.selectors.puzzles import Person, shown_puzzles
+from tutor.work.models import Proof
 from tutor.work.page.goal import SENTENCE_END
-
-from .listings import DONE
 
 
 @dataclass(frozen=True)
@@ -81,6 +80,6 @@ def _proved(person: Person, hidden: HiddenPuzzles) -> dict[str, int]:
     """Count the puzzles that the person has proved, by type, without those whose results are hidden."""
     if not person.is_authenticated:
         return {}
-    done = shown_puzzles().filter(proofs__owner=person, proofs__item=None, proofs__state__in=DONE).order_by()
+    done = shown_puzzles().filter(proofs__owner=person, proofs__item=None, proofs__state__in=Proof.DONE).order_by()
     counted = done.exclude(pk__in=hidden.practised).values_list("type")
     return dict(counted.annotate(proved=Count("pk", distinct=True)))

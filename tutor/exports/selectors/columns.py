@@ -18,8 +18,6 @@ from .work import batches
 
 Cell = str | int | float | Decimal | None
 
-PROVED = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
-
 
 @dataclass(frozen=True)
 class Line:
@@ -51,7 +49,7 @@ def _size(line: Line) -> str:
 
 def _verdict(line: Line) -> str:
     state = line.score.state
-    return f"proved-{state}" if state in PROVED else "" if state == NOT_BEGUN else state
+    return f"proved-{state}" if state in Proof.DONE else "" if state == NOT_BEGUN else state
 
 
 def _rules(line: Line) -> str:
@@ -94,7 +92,10 @@ COLUMNS = (
     ),
     Column(
         "verdict",
-        _("proved-unique, proved-none, proved-several, unfinished, or suspect (being checked). Empty: not begun."),
+        _(
+            "proved-unique, proved-none, proved-several, proved-met (the goal is reached, whatever else is open), "
+            "unfinished, or suspect (being checked). Empty: not begun."
+        ),
         _verdict,
     ),
     Column("goal_met", _("yes or no: is the goal proved?"), _if_begun(lambda s: _yes(s.goal_met))),

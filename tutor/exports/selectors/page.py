@@ -7,19 +7,19 @@ from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from puzzles.kernel.goal import Goal
 from puzzles.registry import all_rules, get_type
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment
+from tutor.library.selectors.goals import claim_of
 from tutor.library.services.facts import engine_puzzle
+from tutor.work.messages.goals import outcome_note, proved_headline
 from tutor.work.messages.steps import Message, say_proved
 from tutor.work.models import Action, Proof
 
 from ..exporters import EXPORTERS, Exporter
 from .columns import COLUMNS, Column
 from .selection import Counts, Selection, counts, published, students_of
-
-GOALS = {"unique": Proof.State.UNIQUE.label, "no-solution": Proof.State.NONE.label}
-"""The outcome that a proof needs to meet its goal; any outcome meets `solve`."""
 
 
 @dataclass(frozen=True)
@@ -137,16 +137,23 @@ def _say(facts: dict[str, Any], proof: Proof) -> Message:
             "steps": ngettext("%(n)s step does not hold", "%(n)s steps do not hold", refused) % {"n": refused}
         }
         return Message("no", headline, _("Each is named below, with the reason."))
+    puzzle, goal = engine_puzzle(proof.puzzle.type, proof.puzzle.text), Goal(**proof.goal)
     if facts["outcome"] != "unfinished" and not facts["goal_met"]:
         headline = _("Every step holds, but the steps prove something else.")
-        found = {"goal": GOALS.get(facts["goal"], facts["goal"]), "outcome": Proof.State(facts["outcome"]).label}
-        return Message("wait", headline, _("The file asks for: %(goal)s. Its steps show: %(outcome)s.") % found)
+        found = {"goal": claim_of(puzzle, goal), "outcome": Proof.State(facts["outcome"]).label}
+        return Message("wait", headline, _("The file was to prove that %(goal)s. Its steps show: %(outcome)s.") % found)
     if not facts["goal_met"]:
         return Message("wait", _("Every step holds, but the proof is not finished."), _("Some cases are still open."))
+    asked = proved_headline(puzzle, goal), outcome_note(goal, facts["outcome"])
     if facts["outcome"] == "unfinished":  # the goal does not ask for more
-        return Message("done", _("Every step holds, and the goal of the file is met."), _("Some cases are still open."))
-    puzzle = engine_puzzle(proof.puzzle.type, proof.puzzle.text)
-    return say_proved(puzzle, facts["outcome"], facts["steps"], facts["splits"])
+        asked = asked[0], _("Some cases are still open.")
+    return say_proved(
+        puzzle,
+        "met" if facts["outcome"] == "unfinished" else facts["outcome"],
+        facts["steps"],
+        facts["splits"],
+        goal=asked,
+    )
 
 
 def _names(ids: list[str]) -> list[str]:

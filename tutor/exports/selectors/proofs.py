@@ -62,7 +62,7 @@ def article(selection: Selection, score: Score, proof: Proof) -> str:
     The replay is not cached: an export must not displace proofs that are in use.
     """
     report = judged(proof, proof.tree.all())
-    proof.state = proof_state(proof, report.outcome)
+    proof.state = proof_state(proof, report)
     context: dict[str, Any] = {
         "score": score,
         "proof": proof,

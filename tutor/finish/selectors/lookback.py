@@ -17,6 +17,7 @@ from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle
 from tutor.library.selectors.puzzles import shown_puzzles, within
 from tutor.work.messages.answers import proved_of
+from tutor.work.messages.goals import outcome_note, proved_headline
 from tutor.work.messages.steps import Message, answer_words, rule_name
 from tutor.work.models import Action, Proof
 from tutor.work.replays.ladders import STRENGTHS, counted
@@ -64,7 +65,7 @@ def look_back(where: Workspace, proof: Proof) -> LookBack | None:
     """Return what there is to say of a finished proof; None while an end is open."""
     visible = visible_replay(where)
     message = proved_of(visible, proof)
-    if message is None:
+    if message is None or message.kind == "no":
         return None
     judged = visible.shows_all
     tried = refused_rules(proof) if judged else Counter[str]()
@@ -86,6 +87,10 @@ def look_back(where: Workspace, proof: Proof) -> LookBack | None:
 def proved_sentence(visible: VisibleReplay, proof: Proof) -> str:
     """Say in one sentence what was proved and by how many steps."""
     found = len(visible.replay.solutions)
+    replay = visible.replay
+    if claim := proved_headline(replay.puzzle, replay.goal):
+        note = outcome_note(replay.goal, proof.state, solution=bool(replay.solutions))
+        return f"{claim} {note}".rstrip()
     heads = {
         "unique": _("Exactly one solution"),
         "none": _("No solution"),
@@ -106,9 +111,10 @@ def proved_sentence(visible: VisibleReplay, proof: Proof) -> str:
 def solutions(visible: VisibleReplay) -> list[str]:
     """Draw the solutions that the proof has found, or the puzzle if it has none."""
     boards = islice(sorted(visible.replay.solutions, key=lambda board: board.cells), SHOWN)
-    drawn = [board_svg(board, title=_("The solution"), names=False, tallies=False) for board in boards]
+    goal = [cell for cell, _mask in visible.replay.goal.cells]
+    drawn = [board_svg(board, title=_("The solution"), names=False, goal=goal, tallies=False) for board in boards]
     title = _("The puzzle")
-    return drawn or [board_svg(visible.replay.puzzle.board(), title=title, names=False, tallies=False)]
+    return drawn or [board_svg(visible.replay.puzzle.board(), title=title, names=False, goal=goal, tallies=False)]
 
 
 def board_of(visible: VisibleReplay) -> Board:

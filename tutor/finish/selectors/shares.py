@@ -13,7 +13,7 @@ from ..models import Share
 
 def shareable(where: Workspace, proof: Proof) -> bool:
     """Return whether a proof may be shown to others now: it is finished, and no assignment is still open for it."""
-    done = proof.state in (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
+    done = proof.state in Proof.DONE
     return done and where.policy.feedback_shown and may_be_shared(proof.item)
 
 

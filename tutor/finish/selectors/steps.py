@@ -1,11 +1,11 @@
 """The steps of a proof one after the other, each with its board, its reason and the cases around it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.kernel.board import Puzzle
 from tutor.work.messages.story import suppose_words
-from tutor.work.models import Proof
+from tutor.work.models import Proof, Step
 from tutor.work.page.board import BoardView, board_view
 from tutor.work.page.moments import Numbered
 from tutor.work.page.outline import Item
@@ -36,10 +36,10 @@ def moment(visible: VisibleReplay, proof: Proof, asked: str) -> Moment:
     board = board_view(visible, at_node((int(step), int(branch or -1))))
     assert board is not None  # every step of the tree has one
     line = Writer(visible, steps, rows, 0, "").line(Item(row.kind, 0, row), reasons=True) if number else None
-    return Moment(number, total, line, [*_around(type_of(visible.replay.puzzle), rows, row)], board)
+    return Moment(number, total, line, [*_around(visible.replay.puzzle, steps, rows, row)], board)
 
 
-def _around(ptype: PuzzleType, rows: list[Row], wanted: Row) -> Iterator[str]:
+def _around(puzzle: Puzzle, steps: Mapping[int, Step], rows: list[Row], wanted: Row) -> Iterator[str]:
     """Yield the cases around a row, the outermost first."""
     around: list[Row] = []
     for row in rows:
@@ -52,4 +52,5 @@ def _around(ptype: PuzzleType, rows: list[Row], wanted: Row) -> Iterator[str]:
         if row.kind == "case":
             around.append(row)
     for row in around:
-        yield suppose_words(ptype, row.title.replace(" = ", "=").replace(", ", "&"), last=False)
+        step, _dot, branch = row.node.partition(".")
+        yield suppose_words(puzzle, steps[int(step)].cases[int(branch)], last=False)

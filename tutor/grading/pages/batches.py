@@ -171,7 +171,7 @@ def _taken(proof: Proof, result: Result, shown: int) -> Taken:
     entry, verdict = result.entry, result.verdict
     ptype, why = type_of(proof.text.puzzle), ""
     if isinstance(verdict, Refusal):
-        why = sentence(ptype, entry.step.rule, proof.remarks.get(entry.id, verdict), _)
+        why = sentence(proof.text.puzzle, entry.step.rule, proof.remarks.get(entry.id, verdict), _)
     rule = ptype.rule_by_id.get(entry.step.rule)
     text = print_step(proof.text.puzzle, entry.step).removeprefix(entry.step.rule).lstrip(": ")
     return Taken(

@@ -132,7 +132,7 @@ def _hint_words(puzzle: EnginePuzzle, detail: dict[str, str]) -> str:
     strength, place, step = detail.get("strength", "step"), detail.get("place", ""), detail.get("step", "")
     if strength == "where":
         return (
-            _("Hint: where to look, %(place)s") % {"place": words.place_words(place)}
+            _("Hint: where to look, %(place)s") % {"place": words.place_words(puzzle, place)}
             if place
             else _("Hint: where to look")
         )

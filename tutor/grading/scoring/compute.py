@@ -88,7 +88,7 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
         last_action=proof.last_action,
         due=due,
         checker=checker(),
-        state=proof_state(proof, report.outcome),
+        state=proof_state(proof, report),
         goal_met=report.goal_met,
         proved=list(joined(report)),
         credit=now,

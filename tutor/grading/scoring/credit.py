@@ -6,6 +6,9 @@ A proof that meets its goal gets full credit. Otherwise only accepted steps befo
   validly closed ends; joining all these ends would show that.
 * For any other puzzle there is no single board to reach, so the share of settled possibilities counts. A split divides
   its part equally among its cases; a part is settled if it is validly closed or ends in a solution.
+* For a goal about cells that every end must show: the share of the other candidates of these cells that are gone at
+  every end. If a solution has to be shown too, that is the other half. A proof that shows anything but its goal, with
+  no end left open, gets nothing: its goal is not true.
 """
 
 from collections.abc import Iterator
@@ -14,9 +17,13 @@ from operator import or_
 from typing import NamedTuple
 
 from puzzles.kernel.board import Board
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End, Report
 from puzzles.kernel.verdict import Accepted
+
+OF_ENDS = ("must-be", "single-value", "impossible")
+"""Goals about cells that every end has to show."""
 
 
 class Reached(NamedTuple):
@@ -29,9 +36,11 @@ class Reached(NamedTuple):
 
 def credit(report: Report, given: Report, *, unique: bool) -> float:
     """Return the share of the proof that is done, measured from `given`, the proof as it was handed out."""
-    if report.outcome != "unfinished":
+    if report.goal_met:
         return 1.0
-    share = _removed if unique else _settled
+    if report.outcome != "unfinished":
+        return 0.0
+    share = _shown if report.goal.type in OF_ENDS else _removed if unique else _settled
     began, now = share(given), share(report)
     return max(0.0, (now - began) / (1 - began)) if began < 1 else 0.0
 
@@ -50,6 +59,26 @@ def joined(report: Report) -> tuple[int, ...]:
     """Return the candidates left when all ends that are not validly closed are joined; empty if all are closed."""
     cells = (end.board.cells for end in reached(report) if not end.closed)
     return reduce(lambda some, more: tuple(map(or_, some, more)), cells, next(cells, ()))
+
+
+def _shown(report: Report) -> float:
+    """Return the share of a goal about cells that is shown at every end."""
+    goal, start, left = report.goal, report.puzzle.start, joined(report)
+    out = [start[cell] & _unwanted(goal, mask, left[cell] if left else 0) for cell, mask in goal.cells]
+    kept = [mask & (left[cell] if left else 0) for (cell, _mask), mask in zip(goal.cells, out, strict=True)]
+    gone = [1 - some.bit_count() / every.bit_count() if every else 1.0 for some, every in zip(kept, out, strict=True)]
+    # One value that is ruled out is enough for "impossible"; every cell counts for the others.
+    share = max(gone) if goal.type == "impossible" else sum(gone) / len(gone)
+    if goal.type == "impossible" or goal.assume_solution:
+        return share
+    return (share + bool(report.solutions)) / 2
+
+
+def _unwanted(goal: Goal, mask: int, left: int) -> int:
+    """Return the candidates that have to go: the value itself, or all others; of no given value, all but one left."""
+    if goal.type == "impossible":
+        return mask
+    return ~(mask or left & -left)
 
 
 def _settled(report: Report) -> float:

@@ -59,7 +59,7 @@ def files_of(data: bytes | memoryview) -> list[Handed]:
 def asked_by(assignment: Assignment) -> Asked:
     """Return what an assignment asks for: its puzzles, its rules, and all that is to be proved of them."""
     items = assignment.items.select_related("puzzle")
-    puzzles = [puzzle_text(item.puzzle, engine_puzzle(item.puzzle)) for item in items]
+    puzzles = [puzzle_text(item.puzzle, engine_puzzle(item.puzzle), goal=item.effective_goal) for item in items]
     rules = None if assignment.rules is None else frozenset(assignment.rules)
     return Asked(tuple(puzzles), assignment.title, rules, "solve")
 

@@ -72,7 +72,7 @@ def _standing(proof: Proof, *, store: bool) -> str:
     """Compare what is stored of the proof with what its steps say now."""
     steps = list(proof.tree.all())
     report = judged(proof, steps)
-    before, after = (proof.state, proof.open_ends), (proof_state(proof, report.outcome), len(report.open_ends))
+    before, after = (proof.state, proof.open_ends), (proof_state(proof, report), len(report.open_ends))
     otherwise = _judged_otherwise(steps, report)
     if store and (before != after or otherwise):
         with transaction.atomic():
@@ -122,7 +122,7 @@ def _refusals(report: Report) -> Iterator[dict[str, Any]]:
                 "step": print_step(puzzle, entry.step),
                 "code": verdict.code,
                 "cells": [ptype.cell_name(puzzle, cell) for cell in verdict.evidence],
-                "message": sentence(ptype, entry.step.rule, verdict),
+                "message": sentence(puzzle, entry.step.rule, verdict),
             }
 
 

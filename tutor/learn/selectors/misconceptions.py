@@ -47,7 +47,7 @@ class Question:
         puzzle, step = self.board.puzzle, self.step
         rule = _(type_of(puzzle).rule_by_id[step.rule].name)
         if step.at:
-            place = spoken_place(step.at.name, _)
+            place = spoken_place(step.at.name, _, puzzle)
             return _("Does %(rule)s hold here, at %(place)s?") % {"rule": rule, "place": place}
         claim = spoken_change(puzzle, step.changes[0], _)
         return _("Does %(rule)s give %(claim)s here?") % {"rule": rule, "claim": claim}
@@ -55,12 +55,12 @@ class Question:
     @property
     def reason(self) -> str:
         """Say why the claim holds or not, and what somebody who thinks otherwise has overlooked."""
-        ptype, verdict = type_of(self.board.puzzle), check_step(self.board, self.step).verdict
+        puzzle, verdict = self.board.puzzle, check_step(self.board, self.step).verdict
         if isinstance(verdict, Accepted):
-            return because(ptype, self.step.rule, tell(self.board, self.step, verdict), _, ngettext)
+            return because(puzzle, self.step.rule, tell(self.board, self.step, verdict), _, ngettext)
         found = refused_claim(self.board, self.step)
         looks = said(self.board, self.bug, found[0], _) if found else ""
-        return f"{sentence(ptype, self.step.rule, verdict, _)} {looks}".rstrip()
+        return f"{sentence(puzzle, self.step.rule, verdict, _)} {looks}".rstrip()
 
     @property
     def picture(self) -> SafeString:

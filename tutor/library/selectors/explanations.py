@@ -46,9 +46,9 @@ def explanation(found: Unfolding) -> Explanation:
 
 def _supposed(branch: Branch) -> Supposed:
     puzzle = branch.board.puzzle
-    ptype, last = type_of(puzzle), branch.steps[-1]
+    last = branch.steps[-1]
     headline = _("Suppose %(change)s.") % {"change": _change(puzzle, branch.supposed)}
-    lines = [because(ptype, taken.step.rule, taken.telling, _, ngettext) for taken in branch.steps]
+    lines = [because(puzzle, taken.step.rule, taken.telling, _, ngettext) for taken in branch.steps]
     changed = {branch.supposed.cell, *_changed(branch.board, last.board)}
     svg = board_svg(last.board, changed=changed, evidence=last.accepted.evidence, tallies=False, names=False)
     return Supposed(headline, lines, SafeString(svg))
@@ -60,7 +60,7 @@ def _change(puzzle: Puzzle, change: Change) -> str:
     value = "" if change.mask < 0 else ptype.words(puzzle, change.mask)
     if not supposed(ptype, value):
         return spoken_change(puzzle, change, _)
-    return spoken_case(ptype, f"{ptype.cell_name(puzzle, change.cell)}={value}", _)
+    return spoken_case(puzzle, f"{ptype.cell_name(puzzle, change.cell)}={value}", _)
 
 
 def _changed(before: Board, after: Board) -> list[int]:

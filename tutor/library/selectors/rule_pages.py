@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import Rule
 from puzzles.changes import changed_masks
 from puzzles.draw.step import step_picture
@@ -220,7 +220,7 @@ def _example(case: Case) -> Example:
     judgement, claim = check_step(case.board, case.step), _claim(case)
     verdict = judgement.verdict
     if isinstance(verdict, Refusal):
-        words = sentence(type_of(case.board.puzzle), case.rule, verdict, translate=_)
+        words = sentence(case.board.puzzle, case.rule, verdict, translate=_)
     else:
         words = _accepted_words(case, judgement.names, verdict)
     return Example(not isinstance(verdict, Refusal), claim, words, _picture(case, judgement))
@@ -233,17 +233,17 @@ def _claim(case: Case) -> str:
         return ", ".join([spoken_change(puzzle, change, _) for change in step.changes])
     if step.at is None:
         return _("anywhere on the board")
-    place = {"place": spoken_place(step.at.name, _)}
+    place = {"place": spoken_place(step.at.name, _, puzzle)}
     return _("at %(place)s") % place if step.at.kind == "cell" else _("in %(place)s") % place
 
 
 def _accepted_words(case: Case, names: tuple[str, ...], verdict: Accepted) -> str:
     """Say into which cases a step splits, why it holds, and which simpler rule would do."""
-    ptype, cases = type_of(case.board.puzzle), ""
+    puzzle, cases = case.board.puzzle, ""
     if names:
-        listed = _(" or ").join(case_title(name) for name in names)
+        listed = _(" or ").join(case_title(puzzle, name) for name in names)
         cases = _("Splits into the cases %(cases)s.") % {"cases": listed}
-    reason = because(ptype, case.rule, tell(case.board, case.step, verdict), _, ngettext)
+    reason = because(puzzle, case.rule, tell(case.board, case.step, verdict), _, ngettext)
     return " ".join(filter(None, (cases, reason, simpler_reason(simpler(case.board, case.step), _))))
 
 

@@ -10,12 +10,15 @@ from puzzles.budgets import RATED_CELLS, conflicts
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.images import normal_form
 from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.goal import Goal
 from puzzles.registry import all_types, get_type
+from puzzles.solve.goals import reachable
 from puzzles.solve.rating import Rating, is_sound, rate_within
 from puzzles.solve.sat import count_solutions
-from tutor.search.services import counted_now, rated_now
+from tutor.search.services import counted_now, rated_now, reachable_now
 
 from ..models import Puzzle
+from ..selectors.goals import stored
 
 Rated = Mapping[str, Any]
 """The fields of a rating as they are stored: level, rated, rules."""
@@ -32,6 +35,7 @@ def identity(text: PuzzleText, title: str) -> dict[str, Any]:
         "text": type_of(puzzle).print(puzzle),
         "sha256": digest(puzzle),
         "form": normal_form(puzzle),
+        "goal": stored(puzzle, text.goal),
         "height": puzzle.height,
         "width": puzzle.width,
     }
@@ -43,28 +47,38 @@ def engine_puzzle(type_id: str, text: str) -> EnginePuzzle:
 
 
 def judgement(
-    puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = None, known: Rated | None = None
+    puzzle: EnginePuzzle,
+    goal: Goal | None = None,
+    *,
+    rate: bool = True,
+    effort: int | None = None,
+    known: Rated | None = None,
 ) -> dict[str, Any]:
-    """Count the solutions and rate the puzzle; return the fields to store.
+    """Count the solutions, find out whether the goal holds, and rate the puzzle; return the fields to store.
 
     `effort` limits the rating; a `known` one is believed. The solutions are always counted.
     """
-    solutions = str(count_solutions(puzzle, budget=conflicts(len(puzzle.start))).kind)
+    budget = conflicts(len(puzzle.start))
+    solutions = count_solutions(puzzle, budget=budget).kind
     found = _counted(solutions)
+    if goal and goal != Goal():
+        found["goal_holds"] = reachable(puzzle, goal, solutions, budget)
     if not rate or not is_sound(puzzle, solutions):
         return found
     return {**found, **known} if known else _with_rating(found, _rated(puzzle, effort))
 
 
-def judged_now(puzzle: EnginePuzzle, *, rate: bool = True) -> dict[str, Any]:
-    """Count the solutions and rate the puzzle while somebody waits. Raises TooHardError and BusyError."""
+def judged_now(puzzle: EnginePuzzle, goal: Goal | None = None, *, rate: bool = True) -> dict[str, Any]:
+    """Do the same while somebody waits. Raises TooHardError and BusyError."""
     solutions = counted_now(puzzle).kind
     found = _counted(solutions)
+    if goal and goal != Goal():
+        found["goal_holds"] = reachable_now(puzzle, goal, solutions)
     return _with_rating(found, rated_now(puzzle)) if rate and is_sound(puzzle, solutions) else found
 
 
 def _counted(solutions: str) -> dict[str, Any]:
-    return {"solutions": solutions, "level": 0, "rated": {}, "rules": []}
+    return {"solutions": solutions, "level": 0, "rated": {}, "rules": [], "goal_holds": None}
 
 
 def _with_rating(found: dict[str, Any], rating: Rating | None) -> dict[str, Any]:

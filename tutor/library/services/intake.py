@@ -15,16 +15,16 @@ from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.read import read
 from puzzles.kernel.board import Puzzle as EnginePuzzle
-from puzzles.kernel.goal import Goal
 from tutor.accounts.models import User
 from tutor.search.errors import BusyError, TooHardError
 
 from .. import messages
 from ..messages import problem_words
 from ..models import Puzzle, PuzzleSet
+from ..selectors.goals import MAX_TEXT, stored
 from .facts import Rated, identity, judged_now, judgement, undecided
 
-RENEWED = ["position", "title", "author", "source", "form", "solutions", "level", "rated", "rules"]
+RENEWED = ["position", "title", "author", "source", "form", "solutions", "level", "rated", "rules", "goal_holds"]
 """Fields of a puzzle that a later import may change: never its type or grid, on which proofs depend."""
 
 UNUSED = Q(proofs=None, items=None)
@@ -91,13 +91,13 @@ def _read(data: bytes, file: str) -> list[PuzzleText]:
 
 
 def check_puzzle(text: PuzzleText, where: str) -> None:
-    """Refuse puzzles that no set may hold: of types not offered, or with rules or a goal of their own."""
+    """Refuse puzzles that no set may hold: of types not offered, with rules of their own, or with a very long goal."""
     if not type_of(text.puzzle).listed:
         raise ImportRefusedError(messages.type_not_offered(where, shown(text.puzzle.type.id)))
     if text.rules is not None:
         raise ImportRefusedError(messages.rules_of_its_own(where, shown(", ".join(text.rules))))
-    if text.goal != Goal():
-        raise ImportRefusedError(messages.goal_of_its_own(where, shown(text.goal.type)))
+    if len(stored(text.puzzle, text.goal)) > MAX_TEXT:
+        raise ImportRefusedError(messages.long_goal(where, len(text.goal.cells)))
 
 
 def _check_fields(new: PuzzleSet, file: str) -> None:
@@ -110,14 +110,15 @@ def _check_fields(new: PuzzleSet, file: str) -> None:
 
 def _rows(texts: list[PuzzleText], ratings: Mapping[str, Rated]) -> tuple[list[Puzzle], tuple[str, ...]]:
     """Return the rows to store, each puzzle once and rated, and the titles of those that came again."""
-    rows: dict[str, Puzzle] = {}
+    rows: dict[tuple[str, str], Puzzle] = {}
     repeated = []
     for text in texts:
-        key = digest(text.puzzle)
+        grid = digest(text.puzzle)
+        key = grid, stored(text.puzzle, text.goal)
         if key in rows:
             repeated.append(text.title or rows[key].title)
         else:
-            rows[key] = _row(text, len(rows) + 1, judgement(text.puzzle, known=ratings.get(key)))
+            rows[key] = _row(text, len(rows) + 1, judgement(text.puzzle, text.goal, known=ratings.get(grid)))
     return list(rows.values()), tuple(repeated)
 
 
@@ -135,11 +136,11 @@ def _counted(puzzle: EnginePuzzle) -> dict[str, Any]:
 
 
 def _store(puzzle_set: PuzzleSet, rows: list[Puzzle], repeated: tuple[str, ...]) -> Imported:
-    known = {row.sha256: row for row in puzzle_set.puzzles.filter(retired=False)}
+    known = {row.key: row for row in puzzle_set.puzzles.filter(retired=False)}
     added, changed = [], []
     for row in rows:
         row.set = puzzle_set
-        old = known.pop(row.sha256, None)
+        old = known.pop(row.key, None)
         if old is None:
             added.append(row)
         elif any(getattr(old, name) != getattr(row, name) for name in RENEWED):
@@ -183,7 +184,7 @@ def own_puzzle(owner: User, puzzle: EnginePuzzle, key: str) -> Puzzle:
     own, _made = PuzzleSet.objects.get_or_create(
         slug=pasted_slug(owner), defaults={"title": messages.pasted_puzzles(), "owner": owner}
     )
-    known = own.puzzles.filter(sha256=key, retired=False).first()
+    known = own.puzzles.filter(sha256=key, goal="", retired=False).first()
     if known:
         return known
     row = _row(PuzzleText(puzzle), last_position(own) + 1, _counted(puzzle))
@@ -192,5 +193,5 @@ def own_puzzle(owner: User, puzzle: EnginePuzzle, key: str) -> Puzzle:
         with transaction.atomic():
             row.save()
     except IntegrityError:  # another request was first
-        return own.puzzles.get(sha256=key, retired=False)
+        return own.puzzles.get(sha256=key, goal="", retired=False)
     return row

@@ -36,9 +36,9 @@ def _claim_sets(guest: User, user: User) -> None:
 
 def _merge(gone: PuzzleSet, kept: PuzzleSet) -> None:
     """Move the puzzles of one set into another. Proofs of a puzzle that is there already move to that one."""
-    known = {puzzle.sha256: puzzle for puzzle in kept.puzzles.filter(retired=False)}
+    known = {puzzle.key: puzzle for puzzle in kept.puzzles.filter(retired=False)}
     for position, puzzle in enumerate(gone.puzzles.order_by("position", "pk"), start=kept.puzzles.count() + 1):
-        twin = None if puzzle.retired else known.get(puzzle.sha256)
+        twin = None if puzzle.retired else known.get(puzzle.key)
         if twin:
             Proof.objects.filter(puzzle=puzzle).update(puzzle=twin)
             puzzle.delete()

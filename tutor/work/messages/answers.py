@@ -14,7 +14,7 @@ from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Report, Result
 from puzzles.kernel.verdict import Accepted
-from puzzles.replay import refusals_of
+from puzzles.replay import Replay, refusals_of
 from puzzles.teach.bugs import IN_BRANCH, said
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.services import everywhere_now
@@ -25,6 +25,7 @@ from ..replays.records import put_or_taken
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from . import steps as words
+from .goals import missed_words, outcome_note, proved_headline
 from .remarks import remark
 from .steps import Message
 from .terms import why_closed
@@ -89,7 +90,7 @@ def _suspected(suspicion: Suspicion) -> str:
     """Say what the student seems to have had in mind."""
     if suspicion.bug:
         return said(suspicion.board, suspicion.bug, suspicion.claim, _)
-    return _(IN_BRANCH).format(case=case_title(suspicion.branch))
+    return _(IN_BRANCH).format(case=case_title(suspicion.board.puzzle, suspicion.branch))
 
 
 def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:
@@ -101,7 +102,9 @@ def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:
 def check_message(proof: Proof, report: Report) -> Message:
     """State what a check of the whole proof has found."""
     if proof.state != Proof.State.UNFINISHED:
-        return words.say_proved(report.puzzle, proof.state, proof.counted_steps, proof.splits, proof.everywhere_cells)
+        return _proved(report, proof)
+    if report.outcome != "unfinished":
+        return words.Message("no", *missed_words(report.puzzle, report.goal, report.outcome))
     left, wrong = len(report.open_ends), len(refusals_of(report))
     text = ngettext("%(n)s branch is still open.", "%(n)s branches are still open.", left) % {"n": left}
     right = _("Every step so far is right.")
@@ -121,10 +124,20 @@ def submission_message(workspace: Workspace) -> Message:
 
 
 def proved_of(visible: VisibleReplay, proof: Proof) -> words.Message | None:
-    """State what is proved, or claimed to be proved; None while something is open."""
+    """State what is proved, or claimed to be proved, or shown instead of the goal; None while something is left."""
     if not visible.shows_all:
         return None if proof.claimed_ends else words.say_complete()
-    if proof.state == Proof.State.UNFINISHED:
+    replay = visible.replay
+    if proof.state != Proof.State.UNFINISHED:
+        return _proved(replay, proof)
+    if replay.outcome == "unfinished":
         return None
+    return words.Message("no", *missed_words(replay.puzzle, replay.goal, replay.outcome))
+
+
+def _proved(found: Report | Replay, proof: Proof) -> Message:
+    """State what a finished proof has proved."""
+    claim = proved_headline(found.puzzle, found.goal)
+    note = outcome_note(found.goal, proof.state, solution=bool(found.solutions))
     counts = proof.counted_steps, proof.splits, proof.everywhere_cells
-    return words.say_proved(visible.replay.puzzle, proof.state, *counts)
+    return words.say_proved(found.puzzle, proof.state, *counts, goal=(claim, note))

@@ -24,7 +24,7 @@ def ladder_message(ladder: Ladder, told: Sequence[Rung]) -> Message:
     if ladder.hint is None:
         return Message("hint", _("Looking for the next step …"))
     if ladder.hint.kind == "none":
-        return no_hint_message(ladder.hint.text(type_of(ladder.board.puzzle), _, ngettext))
+        return no_hint_message(ladder.hint.text(ladder.board.puzzle, _, ngettext))
     if ladder.looking:
         return Message("hint", told[0].text, _("Looking for the best place to split …"))
     if ladder.strength != "step":
@@ -33,12 +33,12 @@ def ladder_message(ladder: Ladder, told: Sequence[Rung]) -> Message:
 
 
 def _step_message(ladder: Ladder) -> Message:
-    hint, ptype = ladder.hint, type_of(ladder.board.puzzle)
+    hint, puzzle = ladder.hint, ladder.board.puzzle
     assert hint is not None
     assert hint.step is not None
-    name, what = words.rule_name(ptype, hint.step.rule), words.changes_words(ladder.board.puzzle, hint.step, few=4)
-    closes = ladder.closing.text(ptype, _, ngettext) if ladder.closing else ""
-    text = " ".join(filter(None, (hint.text(ptype, _, ngettext), closes)))
+    name, what = words.rule_name(type_of(puzzle), hint.step.rule), words.changes_words(puzzle, hint.step, few=4)
+    closes = ladder.closing.text(puzzle, _, ngettext) if ladder.closing else ""
+    text = " ".join(filter(None, (hint.text(puzzle, _, ngettext), closes)))
     return Message("hint", f"{name}: {what}." if what else f"{name}.", text)
 
 

@@ -24,7 +24,7 @@ def remark(visible: VisibleReplay, result: Result) -> str:
     lines = _completed(result.before, result.ends[0], [change.cell for change in result.entry.step.changes])
     if not lines:
         return ""
-    *others, names = [spoken("&".join(alike), _) for alike in lines]
+    *others, names = [spoken("&".join(alike), _, result.before.puzzle) for alike in lines]
     if others:
         names = _(BOTH).format(first=", ".join(others), last=names)
     said = ngettext("%(line)s is complete.", "%(line)s are complete.", sum(map(len, lines)))

@@ -8,7 +8,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.formats.sentences import because, sentence, spoken_change, spoken_place
+from puzzles.formats.sentences import Subject, because, sentence, spoken_change, spoken_place
 from puzzles.kernel.board import Board, Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.verdict import Accepted, Refusal
@@ -45,15 +45,15 @@ def rule_name(ptype: PuzzleType, rule_id: str) -> str:
     return _(rule.name) if rule else rule_id
 
 
-def place_words(name: str) -> str:
+def place_words(puzzle: EnginePuzzle, name: str) -> str:
     """Name a place in words."""
-    return spoken_place(name, _)
+    return spoken_place(name, _, puzzle)
 
 
 def changes_words(puzzle: EnginePuzzle, step: Step, *, few: int = FEW) -> str:
     """Describe the changes of a step: `r2c1 = 1`, `3 cells`, `3 links`, `at r2c4`, `row 2`, or ""."""
     if step.at:
-        place = spoken_place(step.at.name, _)
+        place = place_words(puzzle, step.at.name)
         return _("at %(place)s") % {"place": place} if step.at.kind == "cell" else place
     if len(step.changes) > few:
         return _counted(puzzle, len(step.changes))
@@ -71,14 +71,14 @@ def _counted(puzzle: EnginePuzzle, n: int) -> str:
     return ngettext(*type_of(puzzle).counted, n) % {"n": n}
 
 
-def why_refused(ptype: PuzzleType, rule_id: str, refusal: Refusal) -> str:
+def why_refused(of: Subject, rule_id: str, refusal: Refusal) -> str:
     """Explain why a step of this rule was refused."""
-    return sentence(ptype, rule_id, refusal, translate=_)
+    return sentence(of, rule_id, refusal, translate=_)
 
 
 def why_not_words(puzzle: EnginePuzzle, step: Step, refusal: Refusal, answer: WhyNot) -> str:
     """Say what a counter-example shows; where there is none, why the step was refused."""
-    return answer.text(type_of(puzzle), _) or why_refused(type_of(puzzle), step.rule, refusal)
+    return answer.text(puzzle, _) or why_refused(puzzle, step.rule, refusal)
 
 
 def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Message:
@@ -96,7 +96,7 @@ def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step
         headline = _("%(rule)s cannot split here.") % {"rule": name}
     else:
         headline = _("%(rule)s does not hold here.") % {"rule": name}
-    return Message("no", headline, why_refused(type_of(puzzle), rule_id, refusal))
+    return Message("no", headline, why_refused(puzzle, rule_id, refusal))
 
 
 def _claim(puzzle: EnginePuzzle, refusal: Refusal, step: Step | None) -> tuple[str, bool] | None:
@@ -118,7 +118,7 @@ def say_accepted(
     name = rule_name(type_of(puzzle), step.rule)
     if step.rule == MERGE:
         return Message("ok", _("Joined."), _("The board shows what is possible in any of the joined branches."))
-    why = because(type_of(puzzle), step.rule, tell(before, step, verdict), _, ngettext) if before else ""
+    why = because(puzzle, step.rule, tell(before, step, verdict), _, ngettext) if before else ""
     if cases:
         text = why or ngettext("%(n)s case to look at.", "%(n)s cases to look at.", len(cases)) % {"n": len(cases)}
         return Message("ok", f"{name}: {changes_words(puzzle, step)}.", text)
@@ -143,12 +143,18 @@ def say_complete() -> Message:
     return Message("wait", _("No branch is open any more."), _("Whether every step holds has not been judged yet."))
 
 
-def say_proved(puzzle: EnginePuzzle, state: str, steps: int, splits: int, everywhere: int = 0) -> Message:
-    """State the outcome of a finished proof; `everywhere`: those of its steps that were not made by hand."""
+def say_proved(
+    puzzle: EnginePuzzle, state: str, steps: int, splits: int, everywhere: int = 0, goal: tuple[str, str] = ("", "")
+) -> Message:
+    """State the outcome of a finished proof; `everywhere`: those of its steps that were not made by hand.
+
+    `goal`: what was proved, and a note on it, if that is something else than the solutions.
+    """
     headlines = {
         "unique": _("Proved: this puzzle has exactly one solution."),
         "none": _("Proved: this puzzle has no solution."),
         "several": _("Proved: these are all the solutions, and there are several."),
+        "met": _("Proved: the goal is reached."),
         "suspect": _("This proof is being checked."),
     }
     answer = answer_words(puzzle, state)
@@ -159,11 +165,10 @@ def say_proved(puzzle: EnginePuzzle, state: str, steps: int, splits: int, everyw
     if state == "suspect":
         text = _("It disagrees with what we know of the puzzle, so one of our rules or the puzzle may be wrong.")
         return Message("wait", headlines[state], text)
-    return Message(
-        "done",
-        _("Proved: %(answer)s") % {"answer": answer} if answer else headlines[state],
-        f"{counted}, {split}." if splits else _("%(steps)s, no case split.") % {"steps": counted},
-    )
+    headline = _("Proved: %(answer)s") % {"answer": answer} if answer else headlines[state]
+    text = f"{counted}, {split}." if splits else _("%(steps)s, no case split.") % {"steps": counted}
+    claim, note = goal
+    return Message("done", claim or headline, f"{note} {text}".lstrip())
 
 
 def answer_words(puzzle: EnginePuzzle, state: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _, ngettext
 
-from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.ptype import type_of
 from puzzles.formats.sentences import IS, because, spoken, spoken_case, spoken_change
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import MERGE, Step
@@ -12,6 +12,7 @@ from puzzles.kernel.tree import Result
 from puzzles.kernel.verdict import Accepted
 from puzzles.teach.reasons import reasons
 from puzzles.telling import MORE, Telling
+from puzzles.words import cell_said
 
 from .steps import place_words
 
@@ -24,7 +25,7 @@ CASES = 9
 def what_words(puzzle: Puzzle, step: Step) -> str:
     """Say all changes of a step, cells with the same value together: "r1c1 and r2c4 = 1, r3c3 is not 2"."""
     if step.at:
-        return place_words(step.at.name)
+        return place_words(puzzle, step.at.name)
     alike: dict[int, list[int]] = {}
     for change in step.changes:
         alike.setdefault(change.mask, []).append(change.cell)
@@ -36,7 +37,7 @@ def _alike_words(puzzle: Puzzle, step: Step, mask: int, cells: Sequence[int]) ->
         return spoken_change(puzzle, next(change for change in step.changes if change.cell == cells[0]), _)
     ptype = type_of(puzzle)
     values = spoken(ptype.words(puzzle, mask if mask > 0 else ~mask), _)
-    names = spoken("&".join([ptype.cell_name(puzzle, cell) for cell in cells]), _)
+    names = spoken("&".join([cell_said(puzzle, cell) for cell in cells]), _)
     form = _(IS) if mask > 0 else _("{cell} are not {values}")
     return form.format(cell=names, values=values)
 
@@ -53,7 +54,7 @@ def why_words(puzzle: Puzzle, result: Result) -> str:
         alike.setdefault((telling.code, *sorted(others.items())), []).append(telling)
     groups = list(alike.values())
     more = sum(telling.more for telling in told) + sum(map(len, groups[REASONS:]))
-    said = [_group_words(puzzle, step.rule, group) for group in groups[:REASONS]]
+    said = list(dict.fromkeys([_group_words(puzzle, step.rule, group) for group in groups[:REASONS]]))
     if more:
         said.append(ngettext(MORE.one, MORE.many, more).format(n=more))
     return " ".join(said)
@@ -62,38 +63,38 @@ def why_words(puzzle: Puzzle, result: Result) -> str:
 def _group_words(puzzle: Puzzle, rule: str, group: Sequence[Telling]) -> str:
     """Tell the first of some changes that have the same reason, and name the others."""
     first, *others = group
-    text = because(type_of(puzzle), rule, first._replace(more=0, also=""), _, ngettext)
+    text = because(puzzle, rule, first._replace(more=0, also=""), _, ngettext)
     told = {puzzle.type.cell_name(puzzle, cell) for cell in first.focus}
     cells = [cell for telling in others if (cell := telling.facts.get("cell", "")) and cell not in told]
     if not cells:
         return text
-    return f"{text} {_('The same holds for {cells}.').format(cells=spoken('&'.join(cells), _))}"
+    return f"{text} {_('The same holds for {cells}.').format(cells=spoken('&'.join(cells), _, puzzle))}"
 
 
-def case_words(ptype: PuzzleType, name: str) -> str:
+def case_words(puzzle: Puzzle, name: str) -> str:
     """Say what a case supposes: "r1c2 is 7", "r1c1 and r1c3 are joined"."""
-    return spoken_case(ptype, name, _)
+    return spoken_case(puzzle, name, _)
 
 
-def cases_words(ptype: PuzzleType, names: Sequence[str]) -> str:
+def cases_words(puzzle: Puzzle, names: Sequence[str]) -> str:
     """List the cases of a split, one of which must be true."""
     if len(names) == 1:
-        return _("Only one case is possible: %(case)s.") % {"case": case_words(ptype, names[0])}
+        return _("Only one case is possible: %(case)s.") % {"case": case_words(puzzle, names[0])}
     if len(names) > CASES:
         return ngettext("There is %(n)s case.", "There are %(n)s cases.", len(names)) % {"n": len(names)}
-    *first, last = [case_words(ptype, name) for name in names]
+    *first, last = [case_words(puzzle, name) for name in names]
     return _("Either %(cases)s or %(last)s.") % {"cases": ", ".join(first), "last": last}
 
 
-def suppose_words(ptype: PuzzleType, name: str, *, last: bool) -> str:
+def suppose_words(puzzle: Puzzle, name: str, *, last: bool) -> str:
     """Open a case; `last`: all others are impossible, so what it supposes is true."""
-    case = case_words(ptype, name)
+    case = case_words(puzzle, name)
     return _("So %(case)s.") % {"case": case} if last else _("Suppose %(case)s.") % {"case": case}
 
 
-def only_words(ptype: PuzzleType, name: str) -> str:
+def only_words(puzzle: Puzzle, name: str) -> str:
     """Conclude from a split that has one case left, which does not come last."""
-    return _("Only one case was possible: %(case)s.") % {"case": case_words(ptype, name)}
+    return _("Only one case was possible: %(case)s.") % {"case": case_words(puzzle, name)}
 
 
 def none_words(number: int) -> str:

@@ -20,6 +20,7 @@ from puzzles.teach.whynot import refused_by
 from puzzles.words import sizes_of
 from tutor.courses.models import Assignment
 from tutor.feedback import Elsewhere
+from tutor.library.selectors.goals import asked_of
 
 from ..messages import steps as words, terms as limits
 from ..messages.answers import (
@@ -30,6 +31,7 @@ from ..messages.answers import (
     refusal_message,
     submission_message,
 )
+from ..messages.goals import progress
 from ..messages.hints import no_hint_message
 from ..messages.limits import limit_message
 from ..messages.steps import Message
@@ -108,6 +110,11 @@ class Answer:
     @property
     def open_ends(self) -> int:
         return self.visible.open_ends
+
+    @cached_property
+    def progress(self) -> tuple[str, bool]:
+        """Say what is left to do until the goal is reached, and tell whether it is."""
+        return progress(self.visible)
 
     @property
     def shown(self) -> str:
@@ -220,6 +227,7 @@ class Answer:
     guided = property(lambda self: is_guided(self.where))
     rays = property(lambda self: rays_of(self.replay.puzzle.type))
     goal = property(lambda self: goal_of(self.replay.puzzle))
+    asked = property(lambda self: asked_of(self.replay.puzzle, self.replay.goal))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
     sizes = property(lambda self: sizes_of(self.replay.puzzle))
@@ -368,11 +376,11 @@ def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer |
 
 def _choices(answer: Answer, places: list[Place]) -> list[tuple[str, str, str]]:
     """List in words the places that cannot be picked on the board, such as a row, with the names of their cells."""
-    surface = answer.board.surface
+    surface, puzzle = answer.board.surface, answer.board.board.puzzle
     names = {spot.cell: spot.name for spot in surface.spots}
     pressed = {*names.values(), *[handle.name for handle in surface.handles]}
     return [
-        (place.name, words.place_words(place.name), " ".join([names[cell] for cell in place.cells]))
+        (place.name, words.place_words(puzzle, place.name), " ".join([names[cell] for cell in place.cells]))
         for place in places
         if place.name not in pressed
     ]

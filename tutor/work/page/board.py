@@ -1,6 +1,6 @@
 """The board on the workbench: its picture, its cells for keyboard and screen reader, and the rules to choose from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from django.utils.translation import gettext as _
@@ -40,12 +40,13 @@ class BoardView(NodeBoard):
     @cached_property
     def svg(self) -> str:
         """Draw the whole board as SVG."""
-        return board_svg(self.board, changed=self.changed, evidence=self.hatched, judged=self.judged)
+        return board_svg(self.board, changed=self.changed, evidence=self.hatched, goal=self.goal, judged=self.judged)
 
     @property
     def scene(self) -> Scene:
         """Return the elements of the picture before they are drawn."""
-        return scene_of(self.board, changed=self.changed, evidence=self.hatched, judged=self.judged)
+        scene = scene_of(self.board, changed=self.changed, evidence=self.hatched, judged=self.judged)
+        return replace(scene, goal=self.goal)
 
     @cached_property
     def cells(self) -> list[Cell]:

@@ -51,7 +51,7 @@ def explain(workspace: Workspace, node: End) -> Explained | None:
     assert isinstance(rule, DirectRule)
     unfolded = unfolded_step(workspace, found)
     head = f"{rule_name(type_of(puzzle), step.rule)}: {changes_words(puzzle, step, few=4)}"
-    reason = because(type_of(puzzle), step.rule, tell(found.before, step, found.verdict), _, ngettext)
+    reason = because(puzzle, step.rule, tell(found.before, step, found.verdict), _, ngettext)
     return Explained(rule, head, print_step(puzzle, step), reason, unfolded)
 
 

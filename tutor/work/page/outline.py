@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from puzzles.base.ptype import PuzzleType
+from puzzles.kernel.board import Puzzle
 
 from ..messages.story import none_words, only_words, suppose_words
 from .row import Row
@@ -78,8 +78,8 @@ class _Case:
 class _Reader:
     """Reads the rows once, with a stack of the cases around the present one."""
 
-    def __init__(self, ptype: PuzzleType, cases: Mapping[str, Sequence[str]]) -> None:
-        self.ptype = ptype
+    def __init__(self, puzzle: Puzzle, cases: Mapping[str, Sequence[str]]) -> None:
+        self.puzzle = puzzle
         self.cases = cases
         self.items: list[Item] = []
         self.sections: list[Section] = []
@@ -115,7 +115,7 @@ class _Reader:
         split.tried += 1
         supposed = split.tried < len(split.names) or bool(split.left)
         self.around.append(_Case(split, name, row.node, row.level, len(self.items), supposed))
-        words = suppose_words(self.ptype, name, last=not supposed)
+        words = suppose_words(self.puzzle, name, last=not supposed)
         self.items.append(Item("case" if supposed else "so", self.indent, row, words, picture="case"))
         self.indent += supposed
 
@@ -137,7 +137,7 @@ class _Reader:
         if not split.left:
             self.items.append(Item("so", split.indent, words=none_words(split.number)))
         elif len(split.left) == 1 and last.supposed and not last.left:
-            self.items.append(Item("so", split.indent, words=only_words(self.ptype, split.left[0])))
+            self.items.append(Item("so", split.indent, words=only_words(self.puzzle, split.left[0])))
 
     def section(self, case: _Case) -> Section:
         item = self.items[case.position]
@@ -145,9 +145,9 @@ class _Reader:
         return Section(case.position, item.indent, case.node, item.words, first, self.number, not case.left)
 
 
-def outline(ptype: PuzzleType, rows: Iterable[Row], cases: Mapping[str, Sequence[str]]) -> Outline:
+def outline(puzzle: Puzzle, rows: Iterable[Row], cases: Mapping[str, Sequence[str]]) -> Outline:
     """Return the paragraphs of the rows of a tree; `cases` maps the nodes of its splits to the names of their cases."""
-    reader = _Reader(ptype, cases)
+    reader = _Reader(puzzle, cases)
     for row in rows:
         if row.kind not in ("start", "box"):
             reader.read(row)

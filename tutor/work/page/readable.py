@@ -9,6 +9,8 @@ from puzzles.base.ptype import type_of
 from puzzles.draw.svg import board_svg
 from puzzles.formats.sentences import asked
 from puzzles.kernel.board import Board
+from puzzles.words import solved_of
+from tutor.library.selectors.goals import asked_of
 
 from ..messages import steps as words, story
 from ..messages.answers import proved_of
@@ -82,6 +84,7 @@ class Readable:
     """A whole proof in words, or one page of it: the puzzle, what is proved, the contents and the paragraphs."""
 
     rulebook: str
+    goal: str
     start: str
     end: str
     lines: list[Line]
@@ -94,8 +97,8 @@ class Readable:
 
     @property
     def asks(self) -> list[str]:
-        """Return the rulebook sentence by sentence."""
-        return SENTENCE_END.split(self.rulebook)
+        """Return the rulebook sentence by sentence, after the goal."""
+        return [*filter(None, [self.goal]), *SENTENCE_END.split(self.rulebook)]
 
     @property
     def is_last(self) -> bool:
@@ -115,9 +118,10 @@ def readable_at(
 
     `drawn`: how many cells the small boards may have together. `prefix`: what the ids in the text begin with.
     """
-    puzzle, steps = visible.replay.puzzle, {step.number: step for step in proof.tree.all()}
+    puzzle, goal = visible.replay.puzzle, asked_of(visible.replay.puzzle, visible.replay.goal)
+    steps = {step.number: step for step in proof.tree.all()}
     rows = tree.tree_rows(visible, steps.values(), proof.given)
-    text = outline(type_of(puzzle), rows, {str(step.number): step.cases for step in steps.values() if step.cases})
+    text = outline(puzzle, rows, {str(step.number): step.cases for step in steps.values() if step.cases})
     pages = max(1, -(-len(text.items) // PAGE)) if page else 1
     page = min(page, pages)
     writer = Writer(visible, steps, rows, drawn, prefix)
@@ -126,7 +130,8 @@ def readable_at(
     lines = [writer.line(item, reasons=at < first + WHOLE) for at, item in enumerate(text.items[first:last], first)]
     return Readable(
         rulebook=asked(puzzle, _),
-        start=board_svg(puzzle.board(), tallies=False, names=False),
+        goal=goal.sentence if goal else "",
+        start=board_svg(puzzle.board(), goal=goal.cells if goal else (), tallies=False, names=False),
         end=_solution(visible, proof),
         lines=lines,
         proved=proved_of(visible, proof),
@@ -199,10 +204,10 @@ class Writer:
         if row.kind == "merge":
             return _("The branches are joined."), _("Each cell keeps what is possible in any of them.")
         if row.kind == "split":
-            place = words.place_words(result.entry.step.at.name) if result and result.entry.step.at else row.detail
-            return _("Cases for %(place)s.") % {"place": place}, story.cases_words(
-                type_of(self.puzzle), self.steps[number].cases
-            )
+            at = result.entry.step.at if result else None
+            place = words.place_words(self.puzzle, at.name) if at else row.detail
+            why = story.cases_words(self.puzzle, self.steps[number].cases)
+            return _("Cases for %(place)s.") % {"place": place}, why
         why = story.why_words(self.puzzle, result) if reasons and result else ""
         if row.kind == "contradiction":
             return _("Impossible.") if row.verdict != "refused" else _("Said to be impossible."), why
@@ -214,7 +219,10 @@ class Writer:
             return _("This is still open.")
         if row.kind == "joined":
             return _("This goes on at step %(n)s.") % {"n": self.places.get(row.detail, row.detail)}
-        return _("Every cell is filled: a solution.") if row.kind == "solved" else _("Every cell is filled.")
+        if row.kind != "solved":
+            return _("Every cell is filled.")
+        own = solved_of(type_of(self.puzzle))
+        return _(own) if own else _("Every cell is filled: a solution.")
 
     def notes(self, row: Row, number: int) -> list[str]:
         """Remark what a reader should know of a step besides its reason."""

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from puzzles.base.ptype import type_of
 from puzzles.formats.sentences import case_title
 from puzzles.formats.steps import parse_step
+from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End
 
@@ -142,14 +143,14 @@ def _of_step(visible: VisibleReplay, step: Step, order: _Order) -> Iterator[Item
     verdict, reason = visible.verdict(step.number), visible.reason(step.number)
     yield "row", replace(row, verdict=verdict, reason=reason, hint=hint_words(hint_of(step)))
     if step.cases:
-        yield from _of_cases(step)
+        yield from _of_cases(puzzle, step)
     if step.cases or kind == "contradiction":
         yield "merges", step.lane
     else:
         yield from _after(visible, (step.number, 0), step.lane, step.depth, order)
 
 
-def _of_cases(step: Step) -> Iterator[Item]:
+def _of_cases(puzzle: Puzzle, step: Step) -> Iterator[Item]:
     boxed = step.depth < BOXED
     if boxed:
         yield "row", Row("box", f"split-{step.number}", tag="open-split")
@@ -158,7 +159,7 @@ def _of_cases(step: Step) -> Iterator[Item]:
         if boxed:
             yield "row", Row("box", tag="open-case")
         row_id = f"case-{step.number}-{branch}"
-        yield "row", Row("case", row_id, node, level_of(step.depth) + 1, title=case_title(case))
+        yield "row", Row("case", row_id, node, level_of(step.depth) + 1, title=case_title(puzzle, case))
         yield "branch", node, step.depth + 1
         if boxed:
             yield "row", Row("box", tag="close")

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _, ngettext
 
-from puzzles.base.ptype import type_of
 from puzzles.changes import changed_masks
 from puzzles.draw.of import surface_of
 from puzzles.draw.svg import board_svg
@@ -33,7 +32,7 @@ def shown(explained: Explained) -> Shown:
     """Return the answer as it is shown."""
     answer = explained.answer
     drawn = _drawn(explained)
-    caption = answer.text(type_of(explained.board.puzzle), _) or _without_words(explained, drawn)
+    caption = answer.text(explained.board.puzzle, _) or _without_words(explained, drawn)
     return Shown(caption, _cells(explained), drawn, answer.number, answer.worlds)
 
 

@@ -20,7 +20,7 @@ class NodeBoard:
     """The board of a node. If a step cannot attach there, `continue_at` may name the node to continue at.
 
     `marked` cells are hatched instead of the node's own evidence. Unless `judged`, wrong counts are not marked, as that
-    would reveal a verdict.
+    would reveal a verdict. `goal` are the cells that the proof is about.
     """
 
     node: str
@@ -33,6 +33,7 @@ class NodeBoard:
     obstacle: Obstacle
     continue_at: str
     judged: bool
+    goal: tuple[int, ...]
 
     @property
     def hatched(self) -> tuple[int, ...]:
@@ -73,7 +74,7 @@ def node_board(visible: VisibleReplay, node: End, marked: tuple[int, ...] | None
     return NodeBoard(
         node=f"{node.id}.{node.branch}" if node.branch >= 0 else str(node.id),
         number=node.id,
-        case=case_title(case),
+        case=case_title(board.puzzle, case) if case else "",
         board=board,
         changed=changed,
         evidence=evidence,
@@ -81,6 +82,7 @@ def node_board(visible: VisibleReplay, node: End, marked: tuple[int, ...] | None
         obstacle=obstacle,
         continue_at=continue_at,
         judged=visible.shows(node.id),
+        goal=tuple([cell for cell, _mask in visible.replay.goal.cells]),
     )
 
 

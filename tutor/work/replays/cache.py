@@ -4,7 +4,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from threading import Lock
 
-from puzzles.replay import Replay
+from puzzles.replay import Replay, reached
 
 from ..models import Proof
 
@@ -82,7 +82,7 @@ REPLAYS = ReplayCache(CACHE_BYTES)
 
 def keep(proof: Proof, replay: Replay, *, grown: bool = True) -> None:
     """Cache the replay of a proof that was just stored; drop all of them if another outcome than its own was stored."""
-    if proof.state in (replay.outcome, Proof.State.SUSPECT):
+    if proof.state in (reached(replay), Proof.State.SUSPECT):
         REPLAYS.put(proof.pk, proof.rev, replay, grown=grown)
     else:
         REPLAYS.drop(proof.pk)

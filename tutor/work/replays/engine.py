@@ -14,6 +14,7 @@ from puzzles.registry import get_type
 from puzzles.replay import Replay
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
+from tutor.library.selectors.goals import read_stored
 from tutor.search.answering import at_once, used
 from tutor.search.services import tree_now
 
@@ -127,7 +128,15 @@ def replay_for(workspace: Workspace) -> Replay:
     if workspace.proof:
         return replay_of(workspace.proof)
     given, rules = given_steps(workspace.policy.item), workspace.policy.rules
-    return Replay.of(_judged(engine_puzzle(workspace.puzzle), Goal(), given, last_number(given), rules), rules)
+    puzzle, goal = engine_puzzle(workspace.puzzle), goal_of(workspace)
+    return Replay.of(_judged(puzzle, goal, given, last_number(given), rules), rules)
+
+
+def goal_of(workspace: Workspace) -> Goal:
+    """Return the goal of the proof, or the one that a new proof would have."""
+    if workspace.proof:
+        return Goal(**workspace.proof.goal)
+    return read_stored(engine_puzzle(workspace.puzzle), workspace.goal)
 
 
 def fresh_replay(proof: Proof) -> Replay:

@@ -62,7 +62,7 @@ class VisibleReplay:
             return ""
         if result.before is None and self.before(result) in self.replay.solutions:
             return _("This board is a solution, so there is no contradiction.")
-        return sentence(type_of(self.replay.puzzle), result.entry.step.rule, refusal, translate=_)
+        return sentence(self.replay.puzzle, result.entry.step.rule, refusal, translate=_)
 
     def before(self, result: Result) -> Board | None:
         """Return the board before a step. The kernel has none for a contradiction claimed of a solution."""

@@ -9,7 +9,7 @@ from puzzles.kernel.goal import Goal
 from tutor.accounts.models import User
 
 from ..models import Action, Proof, Step
-from ..replays.engine import given_steps, last_number, replay_for
+from ..replays.engine import given_steps, goal_of, last_number, replay_for
 from ..tries import record
 from ..workspace import Workspace, newest_attempt
 from .errors import OwnerNeededError, StaleError
@@ -23,6 +23,7 @@ Person = User | AnonymousUser
 def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, goal: Goal | None = None) -> Proof:
     """Create a proof that holds only the given steps, and the tries before it in its history.
 
+    Without a `goal` it has that of the assignment or of the puzzle.
     `first_key` is the key of the request that begins it, if any. Raises OwnerNeededError for a visitor, and StaleError
     if another window has already begun this attempt.
     """
@@ -40,7 +41,7 @@ def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, go
         item=item,
         attempt=workspace.attempt if item else 0,
         given=last_number(given),
-        goal=_stored(goal or Goal()),
+        goal=_stored(goal or goal_of(workspace)),
         rev=1 if given else 0,
         first_key=first_key,
         hints=earlier.hints if earlier else 0,

@@ -24,7 +24,7 @@ def check_proof(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> R
     """
     must_be_open(workspace)
     report = judged(proof, proof.tree.all())
-    proof.open_ends, proof.state = len(report.open_ends), proof_state(proof, report.outcome)
+    proof.open_ends, proof.state = len(report.open_ends), proof_state(proof, report)
     detail = {"outcome": report.outcome, "valid": report.valid, "open": len(report.open_ends)}
     if _again(proof, key, rev):
         return report

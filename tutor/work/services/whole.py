@@ -34,7 +34,7 @@ def keep_record(
             for row in rows:
                 row.proof = proof
             claim(proof)
-            standing = Standing(tree.open_ends, tree.open_ends, tree.outcome)
+            standing = Standing(tree.open_ends, tree.open_ends, tree.outcome, tree.goal_met)
             write(workspace.on(proof), standing, Kind.ADD, key=key, placed=rows, select=[rows[-1].number, 0])
         details = [(Kind.REFUSED, detail) for detail in tried] + [(Kind.CHECK, check)]
         Action.objects.bulk_create(

@@ -7,14 +7,14 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from puzzles.replay import Replay
+from puzzles.replay import Judgeable, Replay
 
 from ..models import Action, Proof, Step
 from ..replays.records import to_json
 from ..replays.visibility import VisibleReplay, judged_numbers
 from ..workspace import Workspace
 from .errors import StaleError
-from .outcome import outcome_now, proof_state
+from .outcome import judged_now, proof_state
 
 Kind = Action.Kind
 
@@ -27,11 +27,12 @@ another request may have counted one meanwhile."""
 
 
 class Standing(NamedTuple):
-    """The state of a tree: its open ends, those that are open as its owner sees them, and what it proves."""
+    """The state of a tree: its open ends, those open as its owner sees them, its outcome, and if that is the goal."""
 
     open_ends: int
     claimed_ends: int
     outcome: str
+    goal_met: bool
 
 
 @contextmanager
@@ -105,13 +106,14 @@ def _change_tree(proof: Proof, placed: Sequence[Step], displaced: Sequence[Step]
 
 def _set_outcome(workspace: Workspace, proof: Proof, after: Replay | Standing) -> None:
     """Set the outcome of the proof and its open ends, in truth and as far as its owner may know."""
+    found: Judgeable
     if isinstance(after, Standing):
-        proof.open_ends, proof.claimed_ends, outcome = after
+        proof.open_ends, proof.claimed_ends, found = after.open_ends, after.claimed_ends, after
     else:
-        proof.open_ends, outcome = outcome_now(proof, after)
+        proof.open_ends, found = judged_now(proof, after)
         judged = None if workspace.policy.feedback_shown else judged_numbers(proof, after)
         proof.claimed_ends = VisibleReplay(after, judged).open_ends
-    proof.state = proof_state(proof, outcome)
+    proof.state = proof_state(proof, found)
 
 
 def _previous(proof: Proof, kind: Action.Kind) -> int | None:

@@ -10,12 +10,33 @@ from operator import or_
 from puzzles.grid.groups import Group, Square
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.latin.model import numbers
-from puzzles.types.latin.possible import View, names, possible, spread
+from puzzles.types.latin.possible import View, either, names, possible, spread
 
 FAR = 4
 """So many other places keep two lines from being near to an X-Wing."""
 FEW = 12
 """Items or lines among which something is looked for, so that this costs little on large boards."""
+
+STANDS = (
+    "{gone} already stands in {group}, at {place}: {cell} loses it by another rule. This rule needs a {first_kinds} "
+    "that still misses {gone} and can take it only where it crosses {groups}."
+)
+
+
+def stands(seen: View, cell: int, value: int, kinds: str) -> Refusal | None:
+    """Refuse to argue about a number that the cell sees already, if it does; `kinds` are those of the first group."""
+    held = spread(seen.held[value.bit_length() - 1] & seen.grid.seen[cell])
+    if not held:
+        return None
+    group = next(group for group in seen.grid.of[cell] if group.bits >> held[0] & 1)
+    facts = {"group": group.name, "place": seen.grid.rect.cell_name(held[0]), "first_kinds": kinds}
+    return Refusal("stands", held[:1], facts | {"groups": either(seen.grid.of[cell])})
+
+
+def how_apart(found: int, first: Group, second: Group) -> tuple[bool, int]:
+    """Return how far a first group is from having all places of a number in a second one; some there come first."""
+    here = found & first.bits
+    return not here & second.bits, (here & ~second.bits).bit_count()
 
 
 def near_subset(items: Sequence[int], but: int, needed: int) -> tuple[int, tuple[int, ...]] | None:

@@ -17,7 +17,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
 from puzzles.types.latin.possible import View, all_hindrances, either, names, possible, spread, view
-from puzzles.types.latin.rules.near import near_wing, near_xy_wing
+from puzzles.types.latin.rules.near import STANDS, how_apart, near_wing, near_xy_wing, stands
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
@@ -125,13 +125,14 @@ class Confined(Removal):
             "is none."
         ),
         "inside": (
-            "{first} has room for {gone} only in {others}, inside {second}. So {gone} goes away from the other cells "
-            "of {second}, but {cell} lies in {first} itself."
+            "In {first}, {gone} can go only in {others}. So it goes away from the cells of {second} outside {first}. "
+            "{cell} lies in {first} itself, where this rule takes nothing away."
         ),
         "not-confined": (
-            "This rule needs a {first_kinds} that crosses {groups} and can take {gone} only where they cross. There is "
-            "none: {first}, for example, can take it in {others}, outside {second}."
+            "This rule needs a {first_kinds} that still misses {gone} and can take it only where it crosses {groups}. "
+            "There is none: {first}, for example, can take it in {others}, outside {second}."
         ),
+        "stands": STANDS,
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -152,6 +153,7 @@ class Confined(Removal):
 
     def _refusal(self, seen: View, found: int, cell: int, value: int) -> Refusal:
         grid = seen.grid
+        kinds = "|".join([kind for kind in self.first if kind in grid.by_kind])
         for first in grid.of[cell]:
             here = found & first.bits
             for second in grid.of[cell] if here and first.kind in self.first else ():
@@ -159,16 +161,14 @@ class Confined(Removal):
                     facts = {"first": first.name, "second": second.name, "others": names(grid, spread(here), "|")}
                     return Refusal("inside", spread(here), facts)
         tried = [pair for pair in _senders(grid, cell, self.first) if found & pair[0].bits]
-        kinds = "|".join([kind for kind in self.first if kind in grid.by_kind])
         if not tried:
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
-        first, second = min(tried, key=lambda pair: _apart(found, *pair))
-        outside = spread(found & first.bits & ~second.bits)
-        crossed = dict.fromkeys([pair[1] for pair in tried])
+        first, second = min(tried, key=lambda pair: how_apart(found, *pair))
+        outside, crossed = spread(found & first.bits & ~second.bits), dict.fromkeys([pair[1] for pair in tried])
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
         facts["others"] = names(grid, outside, "|")
-        return Refusal("not-confined", outside, facts)
+        return stands(seen, cell, value, kinds) or Refusal("not-confined", outside, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
@@ -180,12 +180,6 @@ class Confined(Removal):
                         targets = seen.open[index] & second.bits & ~first.bits
                         because = partial(_confinement, seen, first, here, second, 1 << index)
                         yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
-
-
-def _apart(found: int, first: Group, second: Group) -> tuple[bool, int]:
-    """Return how far a first group is from having all places of a number in a second one; some there come first."""
-    here = found & first.bits
-    return not here & second.bits, (here & ~second.bits).bit_count()
 
 
 @lru_cache(maxsize=1 << 14)

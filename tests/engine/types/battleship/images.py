@@ -9,7 +9,7 @@ from puzzles.kernel.board import Puzzle
 
 Square = tuple[int, int]
 UNMOVED = {"ship"}
-SIGNS = {"water": "~", "sub": "o", "top": "^", "right": ">", "bottom": "v", "left": "<", "middle": "x"}
+SIGNS = {"water": "~", "submarine": "o", "top": "^", "right": ">", "bottom": "v", "left": "<", "middle": "x"}
 
 
 def values(turn: bool, upside_down: bool, mirror: bool) -> dict[str, str]:

@@ -21,7 +21,7 @@ WATER = frozenset({"water"})
 UP, RIGHT, DOWN, LEFT = (-1, 0), (0, 1), (1, 0), (0, -1)
 SIDES = (UP, RIGHT, DOWN, LEFT)
 ARMS: dict[str, list[set[Square]]] = {
-    "sub": [set()],
+    "submarine": [set()],
     "top": [{DOWN}],
     "right": [{LEFT}],
     "bottom": [{UP}],
@@ -137,7 +137,7 @@ def berths(sea: Sea, length: int) -> list[Berth]:
     for square in all_squares(sea):
         for way, first, last in ((RIGHT, "left", "right"), (DOWN, "top", "bottom")):
             cells = [step(square, way, at) for at in range(length)]
-            shapes = ["sub"] if length == 1 else [first, *["middle"] * (length - 2), last]
+            shapes = ["submarine"] if length == 1 else [first, *["middle"] * (length - 2), last]
             if on_board(sea, cells[-1]) and not (length == 1 and way == DOWN):
                 found.append(tuple(zip(cells, shapes, strict=True)))
     return found

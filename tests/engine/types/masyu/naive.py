@@ -270,13 +270,13 @@ def parted(grid: Grid, state: State) -> bool:
 # --- contradictions: at a square, None for anywhere -------------------------------------------------------------------
 
 
-def _places(grid: Grid, at: Square | None) -> list[Square]:
+def places(grid: Grid, at: Square | None) -> list[Square]:
     return [square for square in squares(grid) if at in (None, square)]
 
 
 def bad_looping(grid: Grid, state: State, at: Square | None) -> bool:
     lines = having(state, "line")
-    for square in _places(grid, at):
+    for square in places(grid, at):
         part = group_of(grid, lines, square)
         own = [line for line in lines if line[0] in part]
         loose = any(values(state, each).count("line") != 2 for each in part)
@@ -289,14 +289,14 @@ def black(grid: Grid, state: State, at: Square | None) -> bool:
     return any(
         value(state, square, side) == "line"
         and (value(state, square, opposite(side)) == "line" or blocked(grid, state, square, side))
-        for square in _places(grid, at)
+        for square in places(grid, at)
         if colour(grid, square) == "b"
         for side in SIDES
     )
 
 
 def white(grid: Grid, state: State, at: Square | None) -> bool:
-    for square in _places(grid, at):
+    for square in places(grid, at):
         if colour(grid, square) == "w":
             for side in SIDES:
                 drawn = value(state, square, side) == "line"
@@ -309,15 +309,15 @@ def white(grid: Grid, state: State, at: Square | None) -> bool:
 
 
 def no_options(grid: Grid, state: State, at: Square | None) -> bool:
-    return any(not ways(grid, state, square) for square in _places(grid, at))
+    return any(not ways(grid, state, square) for square in places(grid, at))
 
 
 def only_two(grid: Grid, state: State, at: Square | None) -> bool:
-    return any(values(state, square).count("line") > 2 for square in _places(grid, at))
+    return any(values(state, square).count("line") > 2 for square in places(grid, at))
 
 
 def odd_border(grid: Grid, state: State, at: Square | None) -> bool:
-    parts = [group_of(grid, having(state, "open"), square) for square in _places(grid, at)]
+    parts = [group_of(grid, having(state, "open"), square) for square in places(grid, at)]
     return any(sum(state[each] == "line" for each in border(state, part)) % 2 for part in parts)
 
 

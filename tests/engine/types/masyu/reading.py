@@ -6,12 +6,14 @@ from random import Random
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.kernel.board import Board, Place
-from tests.engine.types.masyu import naive
+from tests.engine.types.masyu import naive, naive_sides
 from tests.engine.types.masyu.boards import MASK, MASYU, board_of, name, random_state, square_name
 
 BOARDS = {"masyu": {"any": 10_000}}
 ASKED = 3
-RULES = {*naive.DIRECT, *naive.CONTRADICTION, *naive.AT_SQUARE, "masyu.line-or-none"}
+DIRECT = naive.DIRECT | naive_sides.DIRECT
+CONTRADICTION = naive.CONTRADICTION | naive_sides.CONTRADICTION
+RULES = {*DIRECT, *CONTRADICTION, *naive.AT_SQUARE, "masyu.line-or-none"}
 VALUES = {mask: value for value, mask in MASK.items()}
 
 
@@ -34,11 +36,11 @@ class Reading:
     def direct(self, rule: str, cell: int, mask: int) -> bool:
         """Tell whether the rule gives the link this value."""
         link = self.links[MASYU.cell_name(self.puzzle, cell)]
-        return naive.DIRECT[rule](self.grid, self.state, link, VALUES[mask])
+        return DIRECT[rule](self.grid, self.state, link, VALUES[mask])
 
     def contradiction(self, rule: str, at: Place | None) -> bool:
         """Tell whether the contradiction holds at the square, or anywhere."""
-        return naive.CONTRADICTION[rule](self.grid, self.state, self.squares[at.name] if at else None)
+        return CONTRADICTION[rule](self.grid, self.state, self.squares[at.name] if at else None)
 
     def cases(self, rule: str, at: Place) -> list[dict[int, int]]:
         """List the branches: the links and their values."""

@@ -1,0 +1,114 @@
+"""Puzzles edited by clicking, as texts: each change takes a text and returns the next one.
+
+A text has the headers and the grid of our own form. While it is being made it need not be a puzzle yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from puzzles.base.ptype import PuzzleType
+from puzzles.editing.editor import Editor, editor_of
+from puzzles.editing.sketch import SYMMETRIES, RefusedError, Sketch
+from puzzles.formats.canonical import PuzzleText, print_puzzle, read_grid, read_puzzles
+from puzzles.formats.errors import FormatError
+from puzzles.formats.text import lines_of
+from puzzles.grid.text import Phrase
+from puzzles.kernel.board import Puzzle
+from puzzles.registry import all_types
+
+MAX_TEXT = 64 << 10
+MAX_PLACES = 2_500
+"""Places that one drag may change: all squares of the largest grids but Shirokuro's."""
+
+
+@dataclass(frozen=True)
+class Edited:
+    """A puzzle that is being edited: its headers, type and sketch.
+
+    `problem` says why it is no puzzle yet; then there is no `puzzle`. `drawn` can always be shown.
+    """
+
+    head: tuple[str, ...]
+    ptype: PuzzleType
+    sketch: Sketch
+    problem: FormatError | None
+    puzzle: PuzzleText | None
+    drawn: Puzzle
+
+    @property
+    def editor(self) -> Editor:
+        """Return the editor of the type."""
+        return editor_of(self.ptype)
+
+    @property
+    def text(self) -> str:
+        """Return the whole text: canonical if it is a puzzle."""
+        grid = self.ptype.print(self.puzzle.puzzle).split("\n") if self.puzzle else self.editor.written(self.sketch)
+        return "\n".join([*self.head, "", *grid, ""])
+
+
+def started(ptype: PuzzleType, height: int, width: int) -> Edited:
+    """Return a puzzle of a size without clues. Raise GridError for a size that the type does not have."""
+    return _edited((f"type: {ptype.id}",), ptype, editor_of(ptype).start(ptype, height, width))
+
+
+def opened(text: str) -> Edited:
+    """Return the puzzle of a text. Raise FormatError for one that no editor has written."""
+    lines = lines_of(text)
+    end = lines.index("") if "" in lines else len(lines)
+    ptype = all_types().get(lines[0].removeprefix("type:").strip()) if lines else None
+    if ptype is None or len(text) > MAX_TEXT or end + 1 >= len(lines):
+        raise FormatError(1, 1, "type: and a puzzle type, then a blank line and a grid", "something else")
+    grid = lines[end + 1 :]
+    try:
+        read_grid(ptype, grid, end + 2)
+    except FormatError as error:
+        first = error
+    else:
+        return _edited(tuple(lines[:end]), ptype, editor_of(ptype).read(grid))
+    try:
+        return _edited(tuple(lines[:end]), ptype, editor_of(ptype).read(grid))
+    except (LookupError, ValueError):
+        raise first from None
+
+
+def pressed(
+    edited: Edited, tool: str, places: Sequence[str], symmetry: str = "none", *, again: bool = False
+) -> tuple[Edited, Phrase | None]:
+    """Use a tool on places, one after the other; return what is then, or why none of them took it."""
+    sketch, reason = edited.sketch, None
+    symmetry = symmetry if symmetry in SYMMETRIES else "none"
+    for at in places[:MAX_PLACES]:
+        try:
+            sketch = edited.editor.use(sketch, tool, at, symmetry, again=again and len(places) == 1)
+        except RefusedError as error:
+            reason = error.reason
+    if sketch == edited.sketch:
+        return edited, reason
+    return _edited(edited.head, edited.ptype, sketch), None
+
+
+def resized(edited: Edited, height: int, width: int) -> Edited:
+    """Return the puzzle in another size, with all that fits. Raise GridError for a size that there is not."""
+    sketch = edited.editor.resized(edited.ptype, edited.sketch, height, width)
+    return _edited(edited.head, edited.ptype, sketch)
+
+
+def titled(edited: Edited, title: str) -> str:
+    """Return the text of a puzzle with a title. Raise FormatError if it is none yet, UnfitError for a bad title."""
+    if edited.puzzle is None:
+        assert edited.problem
+        raise edited.problem
+    return print_puzzle(replace(edited.puzzle, title=title))
+
+
+def _edited(head: tuple[str, ...], ptype: PuzzleType, sketch: Sketch) -> Edited:
+    editor = editor_of(ptype)
+    problem, found = None, None
+    try:
+        (found,) = read_puzzles([*head, "", *editor.written(sketch)], 1)
+    except FormatError as error:
+        problem = error
+    return Edited(head, ptype, sketch, problem, found, found.puzzle if found else editor.drawn(ptype, sketch))

@@ -1,0 +1,266 @@
+// Puzzles made by clicking. The page holds the text of the puzzle; each change sends it with what was pressed, and brings
+// the next text and its picture. Undo sends a text from before.
+const $ = (id) => document.getElementById(id);
+const MOST = 200; // texts that can be taken back
+const SOON = 1500; // ms within which digits make one number
+
+let chosen = ""; // `data-uses` of the chosen tool, as `cell=squares:# end=line:3`
+let past = [];
+let future = [];
+let before = ""; // the text that the last request was about
+let sending = false;
+const waiting = [];
+let stop = ""; // id of the place that had the focus last
+let first = ""; // where a link or thermometer begins
+let drag = null; // the places that a drag has touched
+let digits = { at: "", text: "", when: 0 };
+
+const text = () => $("id_text").value;
+const places = () => [...document.querySelectorAll("#places [role=gridcell]")];
+const uses = (wanted) => Object.fromEntries(wanted.split(" ").map((each) => each.split(/=(.*)/s).slice(0, 2)));
+
+// --- Sending ----------------------------------------------------------------------------------------------------------
+
+// Changes go one after the other, as each begins with the text that the one before has brought.
+function send(change) {
+  waiting.push(change);
+  if (!sending) next();
+}
+
+async function next() {
+  const change = waiting.shift();
+  if (!change) return;
+  sending = true;
+  before = change.back ?? text();
+  const values = { text: before, symmetry: $("symmetry").value, ...change };
+  delete values.back;
+  try {
+    await htmx.ajax("POST", $("editing").dataset.press, {
+      source: "#editing", // requests of one element wait for each other
+      target: "#editor",
+      swap: "outerHTML",
+      values,
+    });
+    if (change.back === undefined && text() !== before) remember();
+  } finally {
+    sending = false;
+    render();
+    next();
+  }
+}
+
+function remember() {
+  past = [...past, before].slice(-MOST);
+  future = [];
+}
+
+function goBack(from, to) {
+  if (sending || !from.length) return;
+  to.push(text());
+  send({ back: from.pop() });
+}
+
+// --- What the page shows ------------------------------------------------------------------------------------------------
+
+function render() {
+  const cell = $(stop) ?? places()[0];
+  for (const each of places()) each.setAttribute("tabindex", each === cell ? "0" : "-1");
+  for (const each of document.querySelectorAll("[data-uses]"))
+    if (each.type === "button") each.setAttribute("aria-pressed", String(each.dataset.uses === chosen));
+  $("places").toggleAttribute("data-drags", /pair=|cell=room:/.test(chosen) && !chosen.includes("erase:"));
+  $(`at-${first}`)?.classList.add("first");
+  $("undo").disabled = !past.length;
+  $("redo").disabled = !future.length;
+  ask();
+}
+
+let asked = "";
+function ask() {
+  if (asked === text()) return;
+  asked = text();
+  const values = { text: asked };
+  htmx.ajax("POST", $("editing").dataset.facts, { source: "#facts", target: "#facts", swap: "innerHTML", values });
+}
+
+// --- Tools --------------------------------------------------------------------------------------------------------------
+
+function choose(button) {
+  chosen = button.dataset.uses;
+  first = "";
+  if (button.type === "number") chosen = withNumber(button);
+  render();
+}
+
+const withNumber = ({ dataset, value }) =>
+  dataset.uses
+    .split(" ")
+    .map((each) => each + value)
+    .join(" ");
+
+// Use the chosen tool where it is for; one for two places asks for the second one.
+function use(cell, wanted = chosen, again = false) {
+  const { at, on } = cell.dataset;
+  const found = uses(wanted);
+  if (found[on]) return send({ tool: found[on], at, ...(again && { again: "on" }) });
+  if (!found.pair || on !== "cell") return say(wanted ? "misplaced" : "choose");
+  if (!first) first = at;
+  else {
+    send({ tool: found.pair, at: `${first}-${at}`, ...(again && { again: "on" }) });
+    first = "";
+  }
+  return render();
+}
+
+const say = (what) => ($("said").textContent = $("editing").dataset[what]);
+
+function toolOf(key, on) {
+  const wanted = ["Backspace", "Delete", "."].includes(key) ? "Delete" : key;
+  return [...document.querySelectorAll("[data-key]")].find(({ dataset }) => {
+    const found = uses(dataset.uses);
+    return dataset.key === wanted && (found[on] || found.pair);
+  });
+}
+
+// --- Keys ---------------------------------------------------------------------------------------------------------------
+
+const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+function onKey(event) {
+  if (event.altKey) return;
+  if (event.ctrlKey || event.metaKey) return void onUndoKey(event);
+  const cell = event.target.closest?.("#places [role=gridcell]");
+  if (!cell) return;
+  if (arrows[event.key]) move(cell, ...arrows[event.key]);
+  else if (event.key === "Escape") first = "";
+  else if (event.key === "Enter" || event.key === " ") use(cell, chosen, true);
+  else if (!type(cell, event.key)) return;
+  event.preventDefault();
+}
+
+function onUndoKey(event) {
+  if (event.target.matches("input")) return;
+  const key = event.key.toLowerCase();
+  if (key === "z" && !event.shiftKey) goBack(past, future);
+  else if (key === "y" || key === "z") goBack(future, past);
+  else return;
+  event.preventDefault();
+}
+
+function move({ dataset: { row, col } }, down, right) {
+  places()
+    .find((each) => +each.dataset.row === +row + down && +each.dataset.col === +col + right)
+    ?.focus();
+}
+
+function type(cell, key) {
+  if (/^\d$/.test(key) && typeNumber(cell, key)) return true;
+  const button = toolOf(key, cell.dataset.on);
+  if (!button) return false;
+  if (uses(button.dataset.uses)[cell.dataset.on]) use(cell, button.dataset.uses);
+  else {
+    choose(button);
+    use(cell);
+  }
+  return true;
+}
+
+// Where large numbers may stand, digits that follow soon make one number.
+function typeNumber(cell, key) {
+  const field = $("number");
+  const found = field && uses(field.dataset.uses)[cell.dataset.on];
+  if (!found) return false;
+  const soon = digits.at === cell.id && Date.now() - digits.when < SOON;
+  const whole = soon ? digits.text + key : key;
+  const fits = +whole <= +field.max;
+  digits = { at: cell.id, text: fits ? whole : key, when: Date.now() };
+  send({ tool: found + digits.text, at: cell.dataset.at });
+  return true;
+}
+
+// --- Pointer ------------------------------------------------------------------------------------------------------------
+
+const under = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest("#places [role=gridcell]");
+
+function onDown(event) {
+  const cell = event.target.closest?.("#places [role=gridcell]");
+  if (!cell || event.button) return;
+  if (event.pointerType === "mouse" || $("places").hasAttribute("data-drags")) {
+    drag = new Set([cell]);
+    event.target.releasePointerCapture?.(event.pointerId);
+  }
+}
+
+function onMove(event) {
+  const cell = drag && under(event);
+  if (!cell || drag.has(cell)) return;
+  drag.add(cell);
+  for (const each of drag) each.classList.add("touched");
+}
+
+function onUp(event) {
+  const touched = [...(drag ?? [])];
+  drag = null;
+  if (touched.length < 2) return;
+  const found = uses(chosen);
+  const cells = touched.filter(({ dataset }) => dataset.on === "cell").map(({ dataset }) => dataset.at);
+  for (const each of touched) each.classList.remove("touched");
+  if (found.pair && !found.cell) sendPairs(found.pair, cells, under(event)?.dataset.at);
+  else if (found.cell) send({ tool: found.cell, at: cells.join(" ") });
+  drag = false; // the click that follows is part of the drag
+}
+
+// Links go from square to square, where they may; a thermometer from the first to the last.
+function sendPairs(tool, cells, last) {
+  first = "";
+  if (tool.startsWith("link:") && cells.length > 2) {
+    const pairs = cells.slice(1).map((cell, at) => `${cells[at]}-${cell}`);
+    send({ tool, at: [`${cells[0]}-${last}`, ...pairs].join(" ") });
+  } else if (last) send({ tool, at: `${cells[0]}-${last}` });
+}
+
+function onClick(event) {
+  const cell = event.target.closest("#places [role=gridcell]");
+  if (cell) {
+    cell.focus();
+    if (drag !== false) use(cell, chosen, true);
+    drag = null;
+    return;
+  }
+  const button = event.target.closest("button");
+  if (!button) return;
+  if (button.dataset.uses) choose(button);
+  else if (button.dataset.do) send({ tool: button.dataset.do, at: button.dataset.place });
+  else if (button.id === "undo") goBack(past, future);
+  else if (button.id === "redo") goBack(future, past);
+  else if (button.id === "resize") send({ height: $("rows").value, width: $("columns").value });
+}
+
+function onInput({ target }) {
+  if (target.dataset.formula && target.value.trim())
+    send({ tool: `formula:${target.value.trim()}`, at: target.dataset.formula });
+  else if (target.id === "number") choose(target);
+}
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  // An answer about a text that has changed meanwhile.
+  if (detail.target.id === "facts" && detail.requestConfig.parameters.text !== text()) detail.shouldSwap = false;
+});
+document.addEventListener("keydown", onKey);
+document.addEventListener("pointerdown", onDown);
+document.addEventListener("pointermove", onMove);
+document.addEventListener("pointerup", onUp);
+document.addEventListener("click", onClick);
+document.addEventListener("change", onInput);
+document.addEventListener("contextmenu", (event) => {
+  const cell = event.target.closest?.("#places [role=gridcell]");
+  if (!cell || event.pointerType === "touch") return;
+  event.preventDefault();
+  send({ tool: "erase:", at: cell.dataset.at });
+});
+document.addEventListener("focusin", ({ target }) => {
+  const cell = target.closest?.("#places [role=gridcell]");
+  if (!cell) return;
+  stop = cell.id;
+  for (const each of places()) each.setAttribute("tabindex", each === cell ? "0" : "-1");
+});
+render();

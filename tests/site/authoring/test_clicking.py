@@ -1,0 +1,131 @@
+"""Making and changing puzzles by clicking: the page holds the text, each click sends it and brings the next one."""
+
+import re
+from html import unescape
+
+import pytest
+from django.utils.html import escape
+
+from tests.site.authoring.test_own_sets import made, puzzle
+from tests.site.library.texts import DAWN, FERN
+from tests.site.people import account, person
+from tests.site.test_partials import assert_well_formed
+from tests.site.work.page import parse
+from tests.site.work.workbench import HTMX
+from tutor.authoring.services import clicking
+from tutor.library.models import Puzzle
+from tutor.work.models import Proof
+
+pytestmark = pytest.mark.django_db
+
+NEW = "/my/sets/mine/new/"
+WALLS = "type: light-up\n\n...\n.4.\n...\n"
+
+
+@pytest.fixture
+def alice():
+    made(DAWN, FERN)
+    return person("alice").client
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    monkeypatch.setattr(clicking, "PATIENCE", 60)
+
+
+def text_in(answer) -> str:
+    found = re.search(r'id="id_text".*?>\n(.*?)</textarea>', answer.content.decode(), re.DOTALL)
+    assert found
+    return unescape(found[1])
+
+
+def press(client, text: str, **change: str):
+    answer = client.post("/my/editor/press/", {"text": text, **change}, headers=HTMX)
+    assert answer.status_code == 200
+    return answer
+
+
+def said(answer) -> str:
+    return next(
+        each.text for each in parse(answer.content.decode()).walk() if each.attrs.get("hx-swap-oob") and each.tag == "p"
+    )
+
+
+def facts(client, text: str) -> str:
+    return parse(client.post("/my/editor/facts/", {"text": text}, headers=HTMX).content.decode()).text
+
+
+def test_from_an_empty_board_to_a_puzzle_of_the_set(alice):
+    page = alice.get(f"{NEW}?type=light-up&height=3&width=3")
+    assert_well_formed(parse(page.content.decode()))
+    text = text_in(page)
+    assert text.split() == ["type:", "light-up", "...", "...", "..."]
+    for tool, at in (("squares:4", "r2c2"), ("squares:#", "r1c1 r1c2")):
+        text = text_in(press(alice, text, tool=tool, at=at, symmetry="turn"))
+    assert text.split()[2:] == ["##.", ".4.", ".##"]
+    text = text_in(press(alice, text, tool="erase:", at="r1c2", symmetry="turn"))
+    text = text_in(press(alice, text, tool="squares:#", at="r1c1", symmetry="turn", again="on"))
+    assert text == WALLS
+    assert facts(alice, text) == "Exactly one solution Finish with Bulbs alone Provable with: Finish with Bulbs"
+    answer = alice.post(NEW, {"text": text, "title": "Chandelier"})
+    stored = puzzle("Chandelier")
+    assert (answer.status_code, answer["Location"]) == (302, f"/puzzles/{stored.pk}/")
+    assert (stored.set.slug, stored.position, stored.solutions, stored.rules) == (
+        ("mine", 3, "one", ["light-up.finish-with-bulbs"])
+    )
+
+
+def test_what_is_wrong_is_said(alice):
+    assert said(press(alice, WALLS, tool="squares:9", at="r1c1")) == "Not placed: a square takes numbers from 0 to 4."
+    assert said(press(alice, WALLS, height="3", width="3")) == ""
+    binary = "type: binary\n\n....\n....\n....\n....\n"
+    assert said(press(alice, binary, height="3", width="4")) == "expected an even number of rows, found 3 rows"
+    sea = press(alice, "type: battleship\n\n...\n...\n...\nfleet: 1\n", tool="fleet:fewer", at="ship1")
+    assert (
+        "Not a puzzle yet: line 3, column 1: expected fleet: lengths of ships from 1 to 3, found none"
+        in parse(sea.content.decode()).text
+    )
+    assert facts(alice, text_in(sea)) == "No puzzle yet"
+    assert facts(
+        alice, binary
+    ) == "Several solutions Two of them differ at r1c3, r1c4, r2c3, r2c4." or "differ" in facts(alice, binary)
+    answer = alice.get(f"{NEW}?type=sudoku&height=6&width=6")
+    assert (answer.status_code, escape("a size that is a square number") in answer.content.decode()) == (422, True)
+    for wrong in ("", "x", "type: binary\n\n01\n", "type: blank\n\n..\n..\n", "type: light-up\n\n" + "." * 41):
+        assert alice.post("/my/editor/press/", {"text": wrong}).status_code == 404
+    answer = alice.post(NEW, {"text": DAWN, "title": "Dawn again"})
+    assert (answer.status_code, "this puzzle is in the set already" in answer.content.decode()) == (422, True)
+    assert text_in(answer) == DAWN
+
+
+def test_only_accounts_click(alice):
+    who = {name: person(name).client for name in ("anonymous", "guest", "carol")}
+    for address in ("press", "facts"):
+        answers = {name: client.post(f"/my/editor/{address}/", {"text": WALLS}) for name, client in who.items()}
+        assert {name: answer.status_code for name, answer in answers.items()} == {
+            "anonymous": 404,
+            "guest": 404,
+            "carol": 200,
+        }
+    assert who["carol"].post(NEW, {"text": WALLS, "title": "Mine"}).status_code == 404
+    assert who["carol"].post(f"/my/puzzles/{puzzle('Dawn').pk}/editor/", {"text": WALLS}).status_code == 404
+    assert Puzzle.objects.count() == 2
+
+
+def test_a_puzzle_in_use_is_changed_as_a_new_revision(alice):
+    dawn = puzzle("Dawn")
+    Puzzle.objects.filter(pk=dawn.pk).update(notes="Kept.")
+    Proof.objects.create(owner=account("alice"), puzzle=dawn)
+    address = f"/my/puzzles/{dawn.pk}/editor/"
+    text = text_in(press(alice, text_in(alice.get(address)), tool="squares:0", at="r4c4"))
+    answer = alice.post(address, {"text": text, "title": "Dusk"})
+    new = Puzzle.objects.get(replaces=dawn)
+    assert answer["Location"] == f"/puzzles/{new.pk}/"
+    assert (new.title, new.text, new.notes) == ("Dusk", "...1\n10..\n.0.1\n..10", "Kept.")
+
+
+def test_a_large_board_is_changed_as_text(alice):
+    dawn = puzzle("Dawn")
+    Puzzle.objects.filter(pk=dawn.pk).update(type="shirokuro", text="\n".join(["w" + "." * 40] * 41))
+    answer = alice.get(f"/my/puzzles/{dawn.pk}/editor/")
+    assert (answer.status_code, answer["Location"]) == (302, f"/my/puzzles/{dawn.pk}/")
