@@ -101,3 +101,41 @@ def test_another_size_keeps_what_fits(ptype):
     height, width = seed.sketch.height, seed.sketch.width
     same = resized(seed, height, width)
     assert same.text == seed.text
+
+
+def test_what_becomes_of_marks_in_another_size():
+    rooms = opened("type: heyawake\n\nAAB\nCCB\nnumbers: A=2 C=1\nknown:\n#.o\n...\n")
+    assert resized(rooms, 3, 4).text.split("\n\n")[1] == (
+        "AABB\nCCBB\nCCBB\nnumbers: A=2 C=1\nknown:\n#.o.\n....\n....\n"
+    )
+    assert resized(rooms, 1, 2).text.split("\n\n")[1] == "AA\nnumbers: A=2\nknown: #.\n"
+    vials = opened("type: thermometer\n\nsize: 3 3\nvials: r1c1-r1c3 r3c1-r2c1\nrows: 3 . 1\nfilled: r1c1 r3c1\n")
+    assert resized(vials, 3, 2).text.split("\n\n")[1] == "size: 3 2\nvials: r3c1-r2c1\nrows: . . 1\nfilled: r3c1\n"
+    trees = opened("type: tree-tent\n\n.T.\n...\nline: r1c1-r1c2\nnone: r1c2-r1c3\n")
+    assert resized(trees, 2, 2).text.split("\n\n")[1] == "^T\n..\nline: r1c1-r1c2\n"
+
+
+def press(text: str, tool: str, at: str, symmetry: str = "none", again: bool = False) -> str:
+    return pressed(opened(text), tool, at.split(), symmetry, again=again)[0].text.split("\n\n", 1)[1]
+
+
+def test_symmetric_placement_leaves_alone_what_is_there():
+    assert press("type: light-up\n\n...\n..1\n", "squares:2", "r1c1", "turn") == "2..\n..1\n"
+    assert press("type: light-up\n\n...\n...\n", "squares:2", "r1c1", "turn") == "2..\n..2\n"
+    assert press("type: light-up\n\n2..\n..1\n", "erase:", "r1c1", "turn") == "...\n...\n"
+    assert press("type: battleship\n\n...\nfleet: 2\n", "squares:<", "r1c1", "mirror") == "<.>\nfleet: 2\n"
+    assert press("type: heyawake\n\nAAA\nAAA\n", "room:B", "r1c1", "mirror") == "BAC\nAAA\n"
+    assert press("type: heyawake\n\nBAC\nAAA\n", "room:B", "r2c1 r2c2", "mirror") == "BAC\nBBC\n"
+    assert press("type: thermometer\n\nsize: 2 3\nvials: r1c1-r1c2\n", "vials:vial", "r2c1-r2c2", "flip") == (
+        "size: 2 3\nvials: r1c1-r1c2 r2c1-r2c2\n"
+    )
+
+
+def test_marks_that_have_lost_their_place_go():
+    assert press("type: shirokuro\n\nw.b\nline: r1c1-r1c3\n", "squares:w", "r1c2") == "wwb\n"
+    assert press("type: thermometer\n\nsize: 1 3\nvials: r1c1-r1c2 r1c3\nfilled: r1c1\n", "erase:", "r1c2") == (
+        "size: 1 3\nvials: r1c3\n"
+    )
+    assert press("type: heyawake\n\nAAB\nnumbers: A=2 B=1\n", "room:A", "r1c3") == "AAA\nnumbers: A=2\n"
+    assert press("type: short-truth-table\n\nA = T\nB\nC = F\n", "erase:", "formula1") == "B\nC = F\n"
+    assert press("type: light-up\n\n#..\n", "squares:#", "r1c1", again=True) == "...\n"

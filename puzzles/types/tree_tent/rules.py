@@ -270,6 +270,8 @@ class LineFit(AboutSquares, Lined, GroupFit):
         "not-a-square": NOT_A_SQUARE,
         "some-way-differs": "{place} alone is no reason for {cell} to be {value}: it could also be completed with "
         "{way}.",
+        "not-counted": "Neither the row nor the column of {cell} has a number, so this rule is no reason for a tent "
+        "there.",
         "way-apart": "{place} alone is no reason for {cell} to be grass: it could also be completed with {way}, which "
         "would not touch {cell}.",
         "complete": "{place} has all its tents, so {cell} cannot be a tent.",
