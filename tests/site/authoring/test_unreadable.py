@@ -1,4 +1,4 @@
-"""What of an upload cannot be read, and what is said of it."""
+"""Parts of an upload that cannot be read, and the remarks on them."""
 
 import pytest
 
