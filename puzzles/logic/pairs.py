@@ -203,11 +203,17 @@ class Pair(Counting, DirectRule):
     def _near(self, now: Tally, counts: Counts, cell: int, holds: bool) -> tuple[Count, Count] | None:
         """Return the pair at an open cell that this rule could argue by and that leaves the least freedom there.
 
-        Of several, one that misses something, and then one whose second count has the cell, too, or is near.
+        Of several, one that misses something, and then one of which both counts do.
         """
         its, pairs = rests(now, counts), partners(self, counts)
         found = [
-            (its[first][1] + its[second][1] < 1, freedom(its[first], its[second], cell, holds=holds), i, j)
+            (
+                its[first][1] + its[second][1] < 1,
+                freedom(its[first], its[second], cell, holds=holds),
+                its[second][1] < 1,
+                i,
+                j,
+            )
             for i, first in enumerate(counts.of[cell])
             for j, second in enumerate(pairs[first])
             if now.open & first.bits & second.bits or not self.through

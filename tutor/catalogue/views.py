@@ -12,6 +12,7 @@ from tutor.library.selectors import rule_pages
 
 from .selectors import listings, types
 from .selectors.coming import SCRIPT
+from .selectors.goals import goal_rows
 from .selectors.legup import difference_of, legup_types, puzzle_for_legup
 from .selectors.types import TypeName
 
@@ -98,7 +99,7 @@ def legup_file(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def coming(request: HttpRequest) -> HttpResponse:
     """Tell people who know LEGUP what is different, and how to bring a course over."""
-    return render(request, "catalogue/coming.html", {"script": SCRIPT})
+    return render(request, "catalogue/coming.html", {"script": SCRIPT, "goals": goal_rows()})
 
 
 @require_safe

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
+from tutor.library.selectors.goals import proof_goal_in_words
 
 
 class Proof(models.Model):
@@ -96,6 +97,11 @@ class Proof(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("work:proof", args=[self.pk])
+
+    @property
+    def asked(self) -> str:
+        """Say the goal as one sentence; "" for the usual one."""
+        return proof_goal_in_words(self.puzzle.type, self.puzzle.text, self.goal)
 
     @property
     def counted_steps(self) -> int:

@@ -11,17 +11,14 @@ from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes, apart_from
 from puzzles.logic.counts import Count, tally
-from puzzles.logic.opposite import never_given
+from puzzles.logic.opposite import OPPOSITE, never_given
 from puzzles.types.battleship.closing import Lined
 from puzzles.types.battleship.fleet import finished_cells, fleet_of
 from puzzles.types.battleship.forms import BACK, forms_of
 from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
 
 ONLY_WATER = "This rule only finds water, so it is no reason for a ship at {cell}."
-ONLY_SHIP = (
-    "This rule only finds that a square has a ship, and leaves its shape open. It is no reason for {cell} to be "
-    "{value}."
-)
+ONLY_SHIP = "This rule only finds that a square has a ship. It neither settles the shape of {cell} nor makes it water."
 NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 
 
@@ -300,8 +297,8 @@ class StarvesLine(Gives):
     gives, only, unmet = WATER, "only-water", "none-starved"
     why = {
         "only-water": ONLY_WATER,
-        "opposite": "It is the other way round: a ship at {cell} would leave a row or column with too few squares, so "
-        "{cell} is water.",
+        "opposite": "It is the other way round: a ship at {cell} would leave {place} with too few squares for its "
+        "number, {wants}. So {cell} is water.",
         "none-starved": "With a ship at {cell} every row and column still has enough squares.",
     }
 
@@ -309,6 +306,13 @@ class StarvesLine(Gives):
         its = sea_of(board)
         lines = {line for cell in cells for each in (cell, *its.near[cell]) for line in its.lines.of[each]}
         return tuple(sorted({each for line in lines for each in line.cells}.union(cells)))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        found = self.starved(board, cell) if isinstance(verdict, Refusal) and verdict.code == OPPOSITE else None
+        if not found or not isinstance(verdict, Refusal):
+            return verdict
+        return verdict.with_facts(place=found[0].place.name, wants=str(found[0].number))
 
     def starved(self, board: Board, cell: int) -> tuple[Count, tuple[Count, ...]] | None:
         """Return the line that a ship at a square starves, and the lines that this one fills."""

@@ -40,7 +40,7 @@ class ShipFit(Anywhere, DirectRule):
     why = {
         "only-ship": "This rule only places ships, so it is no reason for {cell} to be water.",
         "opposite": "It is the other way round: every place left for a missing ship has {cell}.",
-        "other-shape": "The ship that must lie here has another shape at {cell}.",
+        "other-shape": "The ship of length {length} that must lie here takes {cells}. So {cell} is {held}.",
         "other-places": "Each missing ship still has a place left that does not have {cell}.",
         "many-places": "Every place left for a missing ship has {cell}, but they do not settle its shape. Mark it as a "
         "ship of unknown shape.",
@@ -54,8 +54,13 @@ class ShipFit(Anywhere, DirectRule):
         has = self.witness(board, cell, old & SHIP) if old & WATER and old & SHIP else None
         if mask & WATER:
             return Refusal("opposite" if has and mask == WATER else "only-ship", (cell,))
-        settled = [berth for _, berth in self.settled(board) if berth.bits >> cell & 1]
-        return Refusal("other-shape" if settled else "many-places" if has else "other-places", (cell,))
+        for length, berth in self.settled(board):
+            if berth.bits >> cell & 1:
+                names = [sea_of(board).rect.cell_name(each) for each in berth.cells]
+                held = board.puzzle.type.words(board.puzzle, berth.shape(cell))
+                facts = {"length": str(length), "cells": "&".join(names), "held": held}
+                return Refusal("other-shape", (cell,), facts)
+        return Refusal("many-places" if has else "other-places", (cell,))
 
     def settled(self, board: Board) -> list[tuple[int, Berth]]:
         """Return the berths of which each must be taken, with the lengths of their ships."""

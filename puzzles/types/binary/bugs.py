@@ -268,7 +268,10 @@ BUGS = (
     ),
     Bug(
         "binary.unfinished-twin",
-        {"binary.unique-line": ("no-twin", "near-twin"), "binary.repeated-line": ("unfinished", "not-repeated")},
+        {
+            "binary.unique-line": ("no-twin", "near-twin", "same-digit"),
+            "binary.repeated-line": ("unfinished", "not-repeated"),
+        },
         _unfinished_twin,
         "It looks as if you compared with {line}. While one of the two lines is unfinished, they may still differ.",
         "Only a finished line can be repeated: its open cells may still make the difference.",
@@ -276,7 +279,7 @@ BUGS = (
     Bug(
         "binary.crossed-twin",
         {
-            "binary.unique-line": ("no-twin", "near-twin", "other-ways"),
+            "binary.unique-line": ("no-twin", "near-twin", "same-digit", "other-ways"),
             "binary.repeated-line": ("unfinished", "not-repeated"),
         },
         _crossed_twin,

@@ -189,6 +189,10 @@ class UniqueLine(_LineRule):
             "This rule needs a finished line that matches {line} so far and has {other} at the place of {cell}. "
             "There is none: the nearest, {twin}, already differs in {differing}."
         ),
+        "same-digit": (
+            "The finished {twin} matches {line} so far, but it has {value} at {differing}, too. Only the other digit "
+            "there, {other}, would be a reason for {value} at {cell}."
+        ),
         "other-ways": (
             "{value} is not forced: with {other} at {cell}, {line} could still become {filling}, which is different "
             "from every finished line."
@@ -253,6 +257,9 @@ def _no_twin(board: Board, cell: int, mask: int) -> Refusal:
         row, column = grid.of[cell]
         return Refusal("no-twin", tuple(dict.fromkeys(row.cells + column.cells)), facts)
     differing, line, twin = min(near, key=lambda found: len(found[0]))
+    if differing == [twin.cells[line.cells.index(cell)]]:
+        facts |= {"line": line.name, "twin": twin.name, "differing": grid.names[differing[0]]}
+        return Refusal("same-digit", tuple(differing), facts)
     names = "&".join([grid.names[each] for each in differing])
     return Refusal("near-twin", tuple(differing), facts | {"line": line.name, "twin": twin.name, "differing": names})
 

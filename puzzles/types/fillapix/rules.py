@@ -231,8 +231,8 @@ class CluesClash(_Clues, Clash):
     why = {
         "no-number": NO_CLUE,
         "nowhere": "Any two clues that count some of the same squares can both be met.",
-        "no-clash": "Taken with any one other clue around, the {wants} at {place} and that clue can both still get "
-        "their black squares.",
+        "no-clash": "The {wants} at {place} clashes with no other clue: taken with any one of those around it, both "
+        "can still get their black squares.",
     }
 
 

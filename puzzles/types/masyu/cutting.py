@@ -237,8 +237,8 @@ class KeepConnected(DirectRule):
     level = 4
     why: ClassVar = {
         "only-line": ONLY_LINE,
-        "opposite": "It is the other way round: without {cell}, the loop could not pass on both sides of it and come "
-        "back. So {cell} is a line.",
+        "opposite": "It is the other way round: without {cell}, the loop could not go to all circles and lines and "
+        "come back. So {cell} is a line.",
         "other-ways": "Even without {cell}, the loop could still go everywhere it must and come back another way: no "
         "part of the circles and lines would be joined to the rest by just one link.",
     }

@@ -291,8 +291,8 @@ class NearWhite(AtSquares):
         "is {held}.",
         "may-turn": "No white circle near {cell} settles it: beside the one at {square}, for example, the loop could "
         "still turn in {beside}.",
-        "not-through": "This rule settles {cell}, which lies behind the white circle {square}, only where the loop "
-        "goes straight through that circle towards it. It is not known to do so yet.",
+        "not-through": "This rule settles {cell}, behind the white circle {square}, only where lines go straight "
+        "through that circle towards it. {link} is not a line yet.",
         "line-behind": "{cell} lies behind the white circle {square}. There this rule only rules links out, so it is "
         "no reason for a line.",
         "no-white": "This rule needs a white circle at an end of {cell}, or in the same line just before or behind "

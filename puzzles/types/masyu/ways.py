@@ -66,7 +66,8 @@ def no_white_settles(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
                     return Refusal("may-turn", (cell,), more)
                 if its.beyond[square][way ^ 2] == cell:
                     code = "line-behind" if mask == LINE else "may-turn" if through else "not-through"
-                    behind = Refusal(code, (cell,), more)
+                    missing = [its.grid.names[at[side]] for side in axis if masks[at[side]] != LINE]
+                    behind = Refusal(code, (cell,), more | {"link": "&".join(missing[:1])})
     return behind
 
 

@@ -177,8 +177,8 @@ class NumbersClash(_Numbers, Clash):
     at_kinds = ("number",)
     why = {
         "nowhere": "Any two numbers that count some of the same squares can both get their mines.",
-        "no-clash": "Taken with any one other number around, the {wants} at {place} and that number can both still get "
-        "their mines.",
+        "no-clash": "The {wants} at {place} clashes with no other number: taken with any one of those around it, both "
+        "can still get their mines.",
     }
 
 

@@ -108,6 +108,11 @@ def _why(one: str, several: str) -> dict[str, str]:
     }
 
 
+def _farness(nest: Nest) -> tuple[bool, int, int]:
+    """Return how far a nest is from what the rule needs, and how hard to see; without missing stars it shows little."""
+    return not nest.inner_missing, nest.outer_missing - nest.inner_missing, nest.inner.bit_count()
+
+
 class Within(Grouped, DirectRule):
     """A rule about groups of one kind within groups of another: `inner` and `outer` are the two kinds."""
 
@@ -160,7 +165,7 @@ class Within(Grouped, DirectRule):
         around = list(self.around(board, cell))
         if not around:
             return self._no_other(board, cell)
-        nearest = min(around, key=lambda nest: nest.outer_missing - nest.inner_missing)
+        nearest = min(around, key=_farness)
         cells = (cell, *cells_in(squares_of(inner, nearest.inner)))
         code = "not-within" if len(inner) <= ALL_SETS else "not-within-few"
         return Refusal(code, cells, self.nest_facts(board, nearest))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
-from puzzles.logic.opposite import never_given
+from puzzles.logic.opposite import OPPOSITE, never_given
 from puzzles.types.tree_tent.model import LINE, NONE, TENT, UNLINKED, Camp, camp_of
 from puzzles.types.tree_tent.pairing import impossible, linked, links, possible, ruled_out_by
 from puzzles.types.tree_tent.shared import NOT_A_LINK, ONLY_LINE, AboutLinks, NearLinks, names
@@ -21,16 +21,27 @@ class NoLink(NearLinks, AboutLinks, DirectRule):
     why = {
         "not-a-link": NOT_A_LINK,
         "only-none": "This rule only rules links out, so it is no reason for a line at {cell}.",
-        "opposite": "It is the other way round: because of {shown}, {cell} is ruled out.",
+        "opposite": "It is the other way round: {shown} is grass, so {cell} is ruled out.",
+        "line-there": "It is the other way round: {tree} or {square} already has its line, {shown}, so {cell} is ruled "
+        "out.",
         "possible": "{cell} may still be a line: {tree} and {square} have no line yet, and {square} is not grass.",
     }
 
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask != NONE:
-            return never_given(self, board, cell, NONE, "only-none")
+            return self._never_given(board, cell)
         its = camp_of(board)
         by = ruled_out_by(its, board.cells, cell)
         return Accepted((by,)) if by >= 0 else self._possible(its, cell)
+
+    def _never_given(self, board: Board, cell: int) -> Refusal:
+        """Refuse a line, and say why there is none if this rule knows."""
+        refusal, its = never_given(self, board, cell, NONE, "only-none"), camp_of(board)
+        tree, square = its.ends[cell]
+        if refusal.code != OPPOSITE or ruled_out_by(its, board.cells, cell) == square:
+            return refusal
+        facts = {"tree": its.names[tree], "square": its.names[square], **refusal.facts}
+        return Refusal("line-there", refusal.evidence, facts)
 
     def _possible(self, its: Camp, cell: int) -> Refusal:
         tree, square = its.ends[cell]
@@ -84,7 +95,7 @@ class _OnlyLink(NearLinks, AboutLinks, DirectRule):
                 yield Deduction(link, LINE, self._evidence(its, cells, link))
 
 
-NOT_A_TENT = "There is no tent at {square} yet, so this rule does not join it to a tree."
+NOT_A_TENT = "There is no tent at {square}, so this rule does not join it to a tree."
 NOT_POSSIBLE = "{cell} cannot be a line at all, because of {by}."
 
 

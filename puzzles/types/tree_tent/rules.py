@@ -158,8 +158,8 @@ class LastCampingSpot(NearLinks, AboutSquares, DirectRule):
     why = {
         "not-a-square": NOT_A_SQUARE,
         "only-tent": ONLY_TENT,
-        "opposite": "It is the other way round: {cell} is the last square left for a tree beside it, so it is a tent.",
-        "other-spots": "For no tree is {cell} the only square left. Beside it, {trees} could have a tent elsewhere.",
+        "opposite": "It is the other way round: only {cell} is left for the tent of the tree {tree}, so it is a tent.",
+        "other-spots": "No tree beside {cell} needs a tent there: a tent elsewhere is still possible for {trees}.",
         "no-tree-beside": "No tree beside {cell} can have its tent there, so none needs it.",
     }
 
@@ -179,7 +179,9 @@ class LastCampingSpot(NearLinks, AboutSquares, DirectRule):
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells = camp_of(board), board.cells
         if mask != TENT:
-            return never_given(self, board, cell, TENT, "only-tent")
+            tree = self.witness(board, cell)
+            facts = {"tree": its.names[tree]} if tree >= 0 else {}
+            return never_given(self, board, cell, TENT, "only-tent").with_facts(**facts)
         if (tree := self.witness(board, cell)) >= 0:
             return Accepted(impossible(its, cells, (tree,)))
         found = [link for link in links(its, cells, cell) if not linked(its, cells, its.ends[link][0])]

@@ -120,6 +120,7 @@ def test_a_goal_is_set_and_counts(draft, alice, room):
     assert (proof.goal["type"], proof.state) == ("must-be", "met")
     (score,) = [each for each in scores(*everybody(room.course)) if each.proof]
     assert (score.goal_met, score.points) == (True, item.points)
+    assert asked in main(alice.get(f"/grading/proofs/{proof.pk}/"))
     verdicts = b"".join(alice.get(f"/courses/{room.course.pk}/exports/verdicts/").streaming_content).decode()
     assert "proved-met" in verdicts
     answer = alice.post(address, {"kind": "", "cells": ""})

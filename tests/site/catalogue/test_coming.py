@@ -10,6 +10,7 @@ from django.test import Client
 
 from puzzles.formats.canonical import digest
 from puzzles.formats.read import read
+from puzzles.kernel.goal import GOALS
 from tests.engine.legup_files import WHOLE, legup_file
 from tests.engine.shell import run
 from tests.site.people import person
@@ -58,6 +59,8 @@ def test_the_page_shows_these_commands_and_leads_on(db):
     page = parse(Client().get("/legup/").content.decode())
     for command in SCRIPT:
         assert command.line in page.text
+    examples = [each.text.split()[0] for each in page.all(role="region")[0].walk() if each.attrs.get("scope") == "row"]
+    assert examples == list(GOALS)
     links = {each.attrs["href"] for each in page.walk() if each.tag == "a" and "href" in each.attrs}
     assert {"/rules/legup/", "/my/sets/upload/", "/courses/", "/proofs/import/"} <= links
 

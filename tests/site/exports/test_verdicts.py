@@ -51,6 +51,7 @@ SAM = {
     "attempt": "1",
     "submitted": "2026-03-01T23:30:00+01:00",
     "changed": "2026-03-01T23:30:00+01:00",
+    "goal": "solve",
 }
 
 
@@ -98,6 +99,7 @@ def test_who_has_begun_and_who_has_not(work):
         "sha256": Puzzle.objects.get(title="One to go").sha256,
         "max_points": "10.00",
         "set_by_grader": "no",
+        "goal": "solve",
     }
 
 

@@ -137,6 +137,11 @@ COLUMNS = (
         lambda line: line.selection.iso(line.score.changed),
     ),
     Column("versions", _("Of the proof, and of the checker that judged it."), _versions),
+    Column(
+        "goal",
+        _("What is to be proved, as the text of a puzzle names it: usually solve."),
+        lambda line: line.score.item.effective_goal or "solve",
+    ),
 )
 
 

@@ -124,7 +124,8 @@ def board_of(visible: VisibleReplay) -> Board:
 
 def pictured(visible: VisibleReplay) -> str:
     """Draw the first solution, or the puzzle if it has none, as a file of its own."""
-    return board_svg(board_of(visible), title=_("The solution"), names=False, tallies=False, standalone=True)
+    goal, board = [cell for cell, _mask in visible.replay.goal.cells], board_of(visible)
+    return board_svg(board, title=_("The solution"), names=False, goal=goal, tallies=False, standalone=True)
 
 
 def refused_rules(proof: Proof) -> Counter[str]:

@@ -1,7 +1,9 @@
 """Goals of puzzles: what is to be proved, stored as text, and the same in words."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
@@ -80,6 +82,16 @@ def goal_of_row(type_id: str, text: str, goal: str) -> tuple[EnginePuzzle, Goal]
 def goal_in_words(type_id: str, text: str, goal: str) -> str:
     """Say a stored goal as one sentence; "" for the usual one."""
     asked = asked_of(*goal_of_row(type_id, text, goal)) if goal else None
+    return asked.sentence if asked else ""
+
+
+def proof_goal_in_words(type_id: str, text: str, goal: Mapping[str, Any]) -> str:
+    """Say the goal of a proof, which is stored as JSON, as one sentence; "" for the usual one."""
+    asked = (
+        asked_of(get_type(type_id).parse(text.split("\n")), Goal(**goal))
+        if goal.get("type", "solve") != "solve"
+        else None
+    )
     return asked.sentence if asked else ""
 
 

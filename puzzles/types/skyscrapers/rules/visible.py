@@ -6,7 +6,8 @@ A number *stands* in an open cell when its row and its column, each by itself, c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 
 from puzzles.base.rule import Deduction
 from puzzles.grid.sets import cells_in
@@ -24,10 +25,20 @@ NOT_STANDING = "{cell} cannot be {value}: however {line} is finished with {value
 
 
 def shown(its: Stands, street: Street, cell: int = -1, value: int = 0) -> str:
-    """Return the heights of a line in one way to build it, with a value in a cell if one is given."""
-    cells = (*its.cells[:cell], value, *its.cells[cell + 1 :]) if value else its.cells
-    found = filling(masks_of(cells, street), *street.numbers)
+    """Return the heights of a line in one way to build it, with a value in a cell if one is given.
+
+    If there is one that agrees with the numbers that stand across the line, it is that.
+    """
+    masks = list(masks_of((*its.cells[:cell], value, *its.cells[cell + 1 :]) if value else its.cells, street))
+    free = [mask & ~_standing(its, street, each) for mask, each in zip(masks, street.line.cells, strict=True)]
+    found = filling(tuple(free), *street.numbers) or filling(tuple(masks), *street.numbers)
     return " ".join([number(mask) for mask in found])
+
+
+def _standing(its: Stands, street: Street, cell: int) -> int:
+    """Return the numbers that stand in the other cells of the line across a cell."""
+    across = [its.cells[each] for each in its.across(street, cell).line.cells if each != cell]
+    return reduce(or_, [mask for mask in across if not mask & (mask - 1)], 0)
 
 
 def not_standing(its: Stands, cell: int, value: int) -> Refusal:
