@@ -10,7 +10,7 @@ from puzzles.kernel.board import Puzzle
 from puzzles.types.battleship.model import BOTTOM, LEFT, MIDDLE, OPEN, RIGHT, SUB, TOP, WATER, Sea, sea_of
 
 LAID = "laid"
-"""That a square has the value of an example. It is no law of the rulebook, and only made where it is wanted."""
+"""A square has the value of an example. This is no law of the rulebook, and it is only made where it is wanted."""
 _AWAY = {SUB: (0, 1, 2, 3), TOP: (0, 1, 3), RIGHT: (0, 1, 2), BOTTOM: (1, 2, 3), LEFT: (0, 2, 3)}
 """The sides of a square of each shape on which there is water: 0 above, 1 right, 2 below, 3 left."""
 _ON = {TOP: 2, RIGHT: 3, BOTTOM: 0, LEFT: 1}
