@@ -34,7 +34,7 @@ def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
         if result.about(line.place.name, law="count"):
             result.exactly([-_is(result, cell, WATER) for cell in line.cells], line.number)
     for length, number in its.needs.items():
-        if result.about(f"ship{length}", law="fleet"):
+        if result.about(f"length{length}", law="fleet"):
             _add_fleet(result, its, length, number)
     if result.about(law="lengths"):
         _add_lengths(result, its)

@@ -102,7 +102,7 @@ def long_enough(board: Board, claim: Claim) -> list[Berth]:
 def missing(board: Board, claim: Claim) -> list[Berth]:
     """Return the places left for the ships of the claimed length, or of all."""
     fleet = fleet_of(board)
-    lengths = [int(claim.at.name.removeprefix("ship"))] if claim.at else [*fleet.fitting]
+    lengths = [int(claim.at.name.removeprefix("length"))] if claim.at else [*fleet.fitting]
     return [berth for length in lengths for berth in fleet.fitting[length]]
 
 
