@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase
 
 from puzzles.editing.part import Part, is_number, numbers
-from puzzles.editing.sketch import Sections, Sketch, Tool
+from puzzles.editing.sketch import Sections, Sketch, Tool, named
 from puzzles.grid.areas import areas
 from puzzles.grid.sets import cells_in, set_of
 from puzzles.grid.text import Phrase
@@ -53,6 +53,13 @@ class Rooms(Part):
             Tool(self.id, name, self.word(name), name if name in NAMES else "")
             for name in [*there, *fresh_names(there)[:1]]
         ]
+
+    def widened(self, sketch: Sketch, height: int, width: int) -> dict[str, str]:
+        """Return the rooms of new squares: those that reach to the border go on."""
+        every = [(row, column) for row in range(height) for column in range(width)]
+        last = sketch.height - 1, sketch.width - 1
+        new = [at for at in every if at[0] > last[0] or at[1] > last[1]]
+        return {named(at): sketch.get(self.id, named((min(at[0], last[0]), min(at[1], last[1])))) for at in new}
 
     def names(self, sketch: Sketch) -> list[str]:
         """Return the names of all rooms, by their first squares."""

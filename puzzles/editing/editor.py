@@ -74,13 +74,13 @@ class Editor:
         `again`: what is there already is taken away instead.
         """
         if tool == ERASE:
-            return self._settled(self._without(self._without(sketch, at), sketch.image(at, symmetry)))
+            return self._settled(self._without(sketch, *{at: None, sketch.image(at, symmetry): None}))
         part, mark = self._part(tool), tool.partition(":")[2]
         place = part.where(sketch, at)
         if not place:
             raise RefusedError(Phrase("this tool is not for that place"))
         if again and sketch.get(part.id, place) == mark:
-            return self._settled(self._without(self._without(sketch, at), sketch.image(at, symmetry)))
+            return self._settled(self._without(sketch, *{at: None, sketch.image(at, symmetry): None}))
         if reason := part.refusal(sketch, place, mark):
             raise RefusedError(reason)
         sketch = part.placed(sketch, place, mark)
@@ -101,10 +101,12 @@ class Editor:
         mark = part.partner(sketch, at, symmetry, mark)
         return part.placed(sketch, place, mark) if mark and not part.refusal(sketch, place, mark) else sketch
 
-    def _without(self, sketch: Sketch, at: str) -> Sketch:
-        """Take away the uppermost thing at a place."""
-        found = (part.erased(sketch, at) for part in reversed(self.parts))
-        return next((less for less in found if less is not None), sketch)
+    def _without(self, sketch: Sketch, *places: str) -> Sketch:
+        """Take away the uppermost thing at each place."""
+        for at in places:
+            found = (part.erased(sketch, at) for part in reversed(self.parts))
+            sketch = next((less for less in found if less is not None), sketch)
+        return sketch
 
     def _settled(self, sketch: Sketch) -> Sketch:
         """Take away marks that have no place any more, such as links of a circle that has gone."""
@@ -118,7 +120,7 @@ class Editor:
         """Return a sketch of another size with all that fits there. Raise GridError for a size that there is not."""
         found = self.start(ptype, height, width)
         for part in self.parts:
-            for at, mark in sketch.of(part.id).items():
+            for at, mark in (sketch.of(part.id) | part.widened(sketch, height, width)).items():
                 kept = (part.id, at) in found.marks or part.where(found, at) == at or part.depends
                 if kept and not part.refusal(found, at, mark):
                     found = part.placed(found, at, mark)

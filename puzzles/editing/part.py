@@ -52,6 +52,10 @@ class Part(ABC):
     def refusal(self, sketch: Sketch, at: str, mark: str) -> Phrase | None:
         """Say why a place cannot take a mark."""
 
+    def widened(self, sketch: Sketch, height: int, width: int) -> dict[str, str]:
+        """Return further marks of a sketch that is made larger."""
+        return {}
+
     def placed(self, sketch: Sketch, at: str, mark: str) -> Sketch:
         """Return the sketch with a mark that is not refused."""
         return sketch.put(self.id, at, mark)

@@ -13,6 +13,7 @@ const waiting = [];
 let stop = ""; // id of the place that had the focus last
 let first = ""; // where a link or thermometer begins
 let drag = null; // the places that a drag has touched
+let dragged = false; // the click that follows a drag is part of it
 let digits = { at: "", text: "", when: 0 };
 
 const text = () => $("id_text").value;
@@ -183,6 +184,7 @@ const under = ({ clientX, clientY }) => document.elementFromPoint(clientX, clien
 
 function onDown(event) {
   const cell = event.target.closest?.("#places [role=gridcell]");
+  dragged = false;
   if (!cell || event.button) return;
   if (event.pointerType === "mouse" || $("places").hasAttribute("data-drags")) {
     drag = new Set([cell]);
@@ -201,12 +203,12 @@ function onUp(event) {
   const touched = [...(drag ?? [])];
   drag = null;
   if (touched.length < 2) return;
+  dragged = true;
   const found = uses(chosen);
   const cells = touched.filter(({ dataset }) => dataset.on === "cell").map(({ dataset }) => dataset.at);
   for (const each of touched) each.classList.remove("touched");
   if (found.pair && !found.cell) sendPairs(found.pair, cells, under(event)?.dataset.at);
   else if (found.cell) send({ tool: found.cell, at: cells.join(" ") });
-  drag = false; // the click that follows is part of the drag
 }
 
 // Links go from square to square, where they may; a thermometer from the first to the last.
@@ -222,8 +224,7 @@ function onClick(event) {
   const cell = event.target.closest("#places [role=gridcell]");
   if (cell) {
     cell.focus();
-    if (drag !== false) use(cell, chosen, true);
-    drag = null;
+    if (!dragged) use(cell, chosen, true);
     return;
   }
   const button = event.target.closest("button");
@@ -239,6 +240,8 @@ function onInput({ target }) {
   if (target.dataset.formula && target.value.trim())
     send({ tool: `formula:${target.value.trim()}`, at: target.dataset.formula });
   else if (target.id === "number") choose(target);
+  else if (["aim", "assume"].includes(target.id))
+    send({ goal: $("aim").value, ...($("assume")?.checked && { assume: "on" }) });
 }
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {

@@ -173,9 +173,12 @@ class InsideOutside(DirectRule):
     )
     level = 4
     why: ClassVar = {
-        "opposite": "It is the other way round: the sides of the loop on which its two corners lie make {cell} {held}.",
-        "sides-open": "No chain of known links and white circles joins the two corners beside {cell}: the one may lie "
-        "inside and the other outside, or both on the same side.",
+        "opposite": "It is the other way round: the two corners beside {cell} lie on the same side of the loop, so it "
+        "is ruled out.",
+        "opposite-line": "It is the other way round: the two corners beside {cell} lie on different sides of the loop, "
+        "so it is a line.",
+        "sides-open": "The known links and white circles do not tell whether the two corners beside {cell} lie on the "
+        "same side of the loop.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -187,8 +190,8 @@ class InsideOutside(DirectRule):
         if mask in known:
             return Accepted(crossed(way_round(its, masks, cell, mask)))
         if known:
-            held = "none" if mask == LINE else "line"
-            return Refusal(OPPOSITE, (cell, *crossed(way_round(its, masks, cell, known[0]))), {"held": held})
+            code = OPPOSITE if mask == LINE else f"{OPPOSITE}-line"
+            return Refusal(code, (cell, *crossed(way_round(its, masks, cell, known[0]))))
         return Refusal("sides-open", (cell,))
 
     def find(self, board: Board) -> Iterator[Deduction]:
@@ -209,8 +212,7 @@ class BothSides(OnLoop):
     why: ClassVar = {
         "nowhere": "By the known links and white circles of this board, every corner can lie inside the loop or "
         "outside.",
-        "sides-agree": "By the known links and white circles, each corner of {square} can lie inside the loop or "
-        "outside.",
+        "sides-agree": "The known links and white circles put no corner of {square} both inside the loop and outside.",
     }
 
     def guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:

@@ -43,7 +43,7 @@ def picture(board: Board) -> Picture:
     """Draw the grid, the numbers, and the ground of squares that are covered and of numbers that are complete."""
     its, cells = field_of(board), board.cells
     under, over = _fixed(its, board.puzzle.clues)
-    tints = {cell: "cover" for cell in its.covered if cells[cell] != SAFE}
+    tints = {cell: "cover" for cell, sign in enumerate(board.puzzle.clues) if sign == COVERED and cells[cell] != SAFE}
     for number in its.numbers.all:
         masks = [cells[cell] for cell in number.cells]
         if OPEN not in masks and masks.count(MINE) == number.number:

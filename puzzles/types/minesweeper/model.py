@@ -30,10 +30,9 @@ read, written = SQUARES.read, SQUARES.written
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Field:
-    """The numbers of a puzzle, and its squares without one."""
+    """The squares and the numbers of a puzzle."""
 
     rect: Rect
-    covered: tuple[int, ...]
     numbers: Counts
 
 
@@ -46,8 +45,7 @@ def field(height: int, width: int, signs: str) -> Field:
         if sign != COVERED:
             near = tuple([each for each in around[cell] if signs[each] == COVERED])
             numbers.append(Count(Place("number", grid.names[cell], (cell, *near)), near, int(sign), (cell,)))
-    covered = tuple([cell for cell, sign in enumerate(signs) if sign == COVERED])
-    return Field(grid, covered, counts_over(len(signs), MINE, numbers))
+    return Field(grid, counts_over(len(signs), MINE, numbers))
 
 
 def field_of(of: Board | Puzzle) -> Field:

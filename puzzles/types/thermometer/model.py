@@ -147,7 +147,7 @@ def _read_vials(section: Section, grid: Rect) -> tuple[tuple[int, ...], ...]:
                 raise section.error("vials of this grid, such as r1c1-r1c3", repr(word[:20]), number)
             cells = _straight(grid, ends[0], ends[1])
             if not cells:
-                raise section.error("a vial along a row or column", repr(word[:20]), number)
+                raise section.error("a vial along a row or column", repr(word), number)
             for cell in cells:
                 if cell in owner:
                     raise section.error(

@@ -1,4 +1,4 @@
-"""Skyscrapers: the ways of a line on larger grids, texts that are refused, and what the picture tells of clues."""
+"""Skyscrapers: the ways of a line on larger grids, its text, and what the picture tells of clues."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from puzzles.draw.of import surface_of
 from puzzles.draw.svg import view
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.legup_writer import missing_of
-from puzzles.grid.text import GridError
 from puzzles.hints import next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
@@ -45,26 +44,6 @@ def test_the_ways_of_a_line_are_those_of_all_orders(size: int) -> None:
         assert filling(masks, near, far) == (tuple(1 << height - 1 for height in min(found)) if found else ())
         met += bool(found)
     assert met >= 5
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "column", "expected"),
-    [
-        ("....", 2, 1, "rows, as many as columns"),
-        ("..", 1, 1, "a grid with clues around it"),
-        (".3../.../....", 2, 4, "4 signs as in line 1"),
-        ("..../..../..../..../....", 5, 1, "4 rows, as many as columns"),
-        (".3../..../..../....", 1, 2, "a number from 1 to 2 or ."),
-        ("1.../..../..../....", 1, 1, ". in a corner"),
-        ("..../.0../..../....", 2, 2, "a number from 1 to 2 or ."),
-        ("/".join(["." * 12] * 12), 1, 12, "at most 9 columns and the clues"),
-    ],
-)
-def test_a_text_that_is_no_puzzle_is_refused_at_its_place(text: str, line: int, column: int, expected: str) -> None:
-    with pytest.raises(GridError) as caught:
-        puzzle_of(text)
-    assert (caught.value.line, caught.value.column) == (line, column)
-    assert expected in caught.value.expected
 
 
 def test_a_text_may_have_blanks_between_its_signs() -> None:

@@ -1,0 +1,62 @@
+"""A puzzle made by clicking, as a person does it: by mouse and by keyboard, with undo, to a puzzle of the set."""
+
+from playwright.sync_api import Page, expect
+
+from tests.site.people import account, person
+from tutor.authoring.services.sets import new_set
+from tutor.library.models import Puzzle
+
+
+def cell(page: Page, name: str):
+    return page.locator(f"#at-{name}")
+
+
+def drag(page: Page, *names: str) -> None:
+    for name in names:
+        cell(page, name).hover()
+        if name == names[0]:
+            page.mouse.down()
+    page.mouse.up()
+
+
+def test_a_puzzle_is_made_by_clicking(live_server, page, puzzles, sign_in, assert_good):
+    mine = new_set(account("alice"), "Mine")
+    mine.save()
+    sign_in(person("alice").client)
+    page.goto(f"{live_server.url}/my/sets/{mine.slug}/new/")
+    page.get_by_label("Type").select_option("Tree Tent")
+    page.get_by_label("Rows").fill("3")
+    page.get_by_label("Columns").fill("3")
+    page.get_by_role("button", name="Begin").click()
+    expect(
+        page.get_by_text("Not a puzzle yet: line 3, column 1: expected at least one tree, T, found none")
+    ).to_be_visible()
+    page.get_by_role("button", name="tree").click()
+    cell(page, "r1c1").click()
+    expect(cell(page, "r1c1")).to_have_accessible_name("row 1, column 1, tree")
+    expect(page.locator("#facts")).to_contain_text("Several solutions")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("g")
+    expect(cell(page, "r2c1")).to_have_accessible_name("row 2, column 1, grass")
+    expect(cell(page, "r2c1")).to_be_focused()
+    page.get_by_role("button", name="number 1").click()
+    cell(page, "row1").click()
+    expect(cell(page, "row1")).to_have_accessible_name("number of row 1, 1")
+    page.get_by_role("button", name="line", exact=True).click()
+    drag(page, "r1c1", "r1c2")
+    expect(cell(page, "r1c2")).to_have_accessible_name("row 1, column 2, tent, line to r1c1")
+    expect(page.locator("#facts")).to_contain_text("Exactly one solution")
+    drag(page, "r3c2", "r3c3")
+    expect(page.locator("#said")).to_have_text("Not placed: there is no link from r3c2 to r3c3.")
+    page.keyboard.press("Control+z")
+    expect(cell(page, "r1c2")).to_have_accessible_name("row 1, column 2, blank")
+    page.keyboard.press("Control+z")
+    expect(cell(page, "row1")).to_have_accessible_name("number of row 1, blank")
+    page.get_by_role("button", name="Redo").click()
+    expect(cell(page, "row1")).to_have_accessible_name("number of row 1, 1")
+    assert_good(page)
+    page.get_by_label("Title").fill("Camp")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Camp")
+    camp = Puzzle.objects.get(title="Camp")
+    assert (camp.set, camp.text) == (mine, "T..\n-..\n...\nrows: 1 . .")
