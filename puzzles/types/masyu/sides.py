@@ -167,9 +167,9 @@ class InsideOutside(DirectRule):
     id = "masyu.inside-outside"
     name = "Inside and Outside"
     statement = (
-        "The loop has an inside and an outside. The corners of squares on both sides of a line lie on different sides "
-        "of the loop, and so do opposite corners of a white circle; those of a link that is ruled out lie on the same "
-        "side, and those at the border outside. If that tells how two corners lie, it decides the link between them."
+        "Corners of squares at the border lie outside the loop. Over a line, or diagonally over a white circle, the "
+        "side changes; over a link that is ruled out it stays. Where that tells whether both corners beside a link lie "
+        "on the same side, it decides the link."
     )
     level = 4
     why: ClassVar = {
@@ -205,8 +205,8 @@ class BothSides(OnLoop):
     id = "masyu.both-sides"
     name = "Both Sides"
     statement = (
-        "A corner of a square would lie inside the loop and outside: lines and white circles change the side, links "
-        "that are ruled out keep it, corners at the border lie outside, and these do not agree."
+        "A corner of a square would lie inside the loop and outside: by lines and white circles, which change the "
+        "side, and by links that are ruled out, which keep it."
     )
     level = 4
     why: ClassVar = {
