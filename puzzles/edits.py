@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from puzzles.base.ptype import PuzzleType
+from puzzles.editing.aims import HEADER, PART, Aim, read_aim
 from puzzles.editing.editor import Editor, editor_of
-from puzzles.editing.sketch import SYMMETRIES, RefusedError, Sketch
+from puzzles.editing.sketch import ERASE, SYMMETRIES, RefusedError, Sketch, Tool
 from puzzles.formats.canonical import PuzzleText, print_puzzle, read_grid, read_puzzles
 from puzzles.formats.errors import FormatError
 from puzzles.formats.text import lines_of
@@ -25,7 +26,7 @@ MAX_PLACES = 2_500
 
 @dataclass(frozen=True)
 class Edited:
-    """A puzzle that is being edited: its headers, type and sketch.
+    """A puzzle that is being edited: its headers without the goal, type, sketch and goal.
 
     `problem` says why it is no puzzle yet; then there is no `puzzle`. `drawn` can always be shown.
     """
@@ -33,6 +34,7 @@ class Edited:
     head: tuple[str, ...]
     ptype: PuzzleType
     sketch: Sketch
+    aim: Aim
     problem: FormatError | None
     puzzle: PuzzleText | None
     drawn: Puzzle
@@ -46,12 +48,17 @@ class Edited:
     def text(self) -> str:
         """Return the whole text: canonical if it is a puzzle."""
         grid = self.ptype.print(self.puzzle.puzzle).split("\n") if self.puzzle else self.editor.written(self.sketch)
-        return "\n".join([*self.head, "", *grid, ""])
+        return "\n".join([*self.head, *self.aim.header, "", *grid, ""])
+
+    @property
+    def tools(self) -> list[Tool]:
+        """Return all tools: those of the type, and those for the cells of the goal."""
+        return [*self.editor.tools(self.sketch), *self.aim.tools(self.drawn)]
 
 
 def started(ptype: PuzzleType, height: int, width: int) -> Edited:
     """Return a puzzle of a size without clues. Raise GridError for a size that the type does not have."""
-    return _edited((f"type: {ptype.id}",), ptype, editor_of(ptype).start(ptype, height, width))
+    return _edited((f"type: {ptype.id}",), ptype, editor_of(ptype).start(ptype, height, width), Aim())
 
 
 def opened(text: str) -> Edited:
@@ -61,15 +68,16 @@ def opened(text: str) -> Edited:
     ptype = all_types().get(lines[0].removeprefix("type:").strip()) if lines else None
     if ptype is None or len(text) > MAX_TEXT or end + 1 >= len(lines):
         raise FormatError(1, 1, "type: and a puzzle type, then a blank line and a grid", "something else")
-    grid = lines[end + 1 :]
+    grid, aim = lines[end + 1 :], read_aim(lines[:end])
+    head = tuple([line for line in lines[:end] if not line.startswith(HEADER)])
     try:
         read_grid(ptype, grid, end + 2)
     except FormatError as error:
         first = error
     else:
-        return _edited(tuple(lines[:end]), ptype, editor_of(ptype).read(grid))
+        return _edited(head, ptype, editor_of(ptype).read(grid), aim)
     try:
-        return _edited(tuple(lines[:end]), ptype, editor_of(ptype).read(grid))
+        return _edited(head, ptype, editor_of(ptype).read(grid), aim)
     except (LookupError, ValueError):
         raise first from None
 
@@ -78,22 +86,32 @@ def pressed(
     edited: Edited, tool: str, places: Sequence[str], symmetry: str = "none", *, again: bool = False
 ) -> tuple[Edited, Phrase | None]:
     """Use a tool on places, one after the other; return what is then, or why none of them took it."""
-    sketch, reason = edited.sketch, None
+    sketch, aim, reason = edited.sketch, edited.aim, None
     symmetry = symmetry if symmetry in SYMMETRIES else "none"
     for at in places[:MAX_PLACES]:
         try:
-            sketch = edited.editor.use(sketch, tool, at, symmetry, again=again and len(places) == 1)
+            if tool.startswith(f"{PART}:"):
+                aim = aim.pressed(edited.drawn, at, tool.removeprefix(f"{PART}:"))
+            elif tool == ERASE and (less := aim.without(edited.drawn, at)):
+                aim = less
+            else:
+                sketch = edited.editor.use(sketch, tool, at, symmetry, again=again and len(places) == 1)
         except RefusedError as error:
             reason = error.reason
-    if sketch == edited.sketch:
+    if (sketch, aim) == (edited.sketch, edited.aim):
         return edited, reason
-    return _edited(edited.head, edited.ptype, sketch), None
+    return _edited(edited.head, edited.ptype, sketch, aim), None
+
+
+def aimed(edited: Edited, kind: str, *, assumed: bool) -> Edited:
+    """Return the puzzle with a goal of another kind; its cells stay as far as they can."""
+    return _edited(edited.head, edited.ptype, edited.sketch, edited.aim.of_kind(kind, assumed=assumed))
 
 
 def resized(edited: Edited, height: int, width: int) -> Edited:
     """Return the puzzle in another size, with all that fits. Raise GridError for a size that there is not."""
     sketch = edited.editor.resized(edited.ptype, edited.sketch, height, width)
-    return _edited(edited.head, edited.ptype, sketch)
+    return _edited(edited.head, edited.ptype, sketch, edited.aim)
 
 
 def titled(edited: Edited, title: str) -> str:
@@ -104,11 +122,13 @@ def titled(edited: Edited, title: str) -> str:
     return print_puzzle(replace(edited.puzzle, title=title))
 
 
-def _edited(head: tuple[str, ...], ptype: PuzzleType, sketch: Sketch) -> Edited:
+def _edited(head: tuple[str, ...], ptype: PuzzleType, sketch: Sketch, aim: Aim) -> Edited:
     editor = editor_of(ptype)
+    drawn = editor.drawn(ptype, sketch)
+    aim = aim.within(drawn)
     problem, found = None, None
     try:
-        (found,) = read_puzzles([*head, "", *editor.written(sketch)], 1)
+        (found,) = read_puzzles([*head, *aim.header, "", *editor.written(sketch)], 1)
     except FormatError as error:
         problem = error
-    return Edited(head, ptype, sketch, problem, found, found.puzzle if found else editor.drawn(ptype, sketch))
+    return Edited(head, ptype, sketch, aim, problem, found, drawn)

@@ -40,11 +40,15 @@ class Counted(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """The number of solutions, the rating of a puzzle that is sound, and cells by which two solutions differ."""
+    """The number of solutions, the rating of a puzzle that is sound, and cells by which two solutions differ.
+
+    `reachable` tells whether a proof can meet the goal, None if that was not decided.
+    """
 
     kind: Kind
     rating: Rating | None
     differing: tuple[str, ...]
+    reachable: bool | None
 
 
 class Hinted(NamedTuple):
@@ -79,7 +83,7 @@ def rated(type_id: str, text: str, effort: int) -> Rating | None:
     return rate_within(_puzzle(type_id, text), effort)
 
 
-def weighed(type_id: str, text: str, conflicts: int, effort: int) -> Weighed:
+def weighed(type_id: str, text: str, goal: Goal, conflicts: int, effort: int) -> Weighed:
     """Count the solutions of a puzzle, and rate it if there is one; of several, name cells that differ."""
     puzzle = _puzzle(type_id, text)
     found = count_solutions(puzzle, budget=conflicts)
@@ -88,7 +92,8 @@ def weighed(type_id: str, text: str, conflicts: int, effort: int) -> Weighed:
         both = zip(*[board.cells for board in found.solutions[:2]], strict=True)
         differ = [cell for cell, (one, other) in enumerate(both) if one != other and cell not in puzzle.notes]
         differing = tuple([puzzle.type.cell_name(puzzle, cell) for cell in differ[:FEW]])
-    return Weighed(found.kind, rate_within(puzzle, effort) if is_sound(puzzle, found.kind) else None, differing)
+    rating = rate_within(puzzle, effort) if is_sound(puzzle, found.kind) else None
+    return Weighed(found.kind, rating, differing, reachable(puzzle, goal, found.kind, conflicts))
 
 
 def hinted(type_id: str, text: str, cells: tuple[int, ...], allowed: Collection[str] | None, effort: int) -> Hinted:

@@ -15,7 +15,7 @@ from puzzles.formats.errors import FormatError
 from puzzles.formats.goals import print_goal
 from puzzles.formats.proof import MAX_BYTES, Proof
 from puzzles.formats.proofs import read_any_proof
-from puzzles.formats.sentences import Translate, sentence
+from puzzles.formats.sentences import DOUBTS, Translate, filled, sentence
 from puzzles.formats.steps import print_step
 from puzzles.grading.asked import Asked, UnaskedError
 from puzzles.kernel.board import Puzzle
@@ -85,19 +85,23 @@ def judge(
     report = judged(proof, budget)
     entries = {entry.id: entry for entry in proof.entries}
     used = {entry.step.rule for entry in proof.entries}
-    return _what(puzzle) | {
-        "goal": print_goal(puzzle, report.goal),
-        "allowed": [rule.id for rule in type_of(puzzle).rules if rules is None or rule.id in rules],
-        "valid": report.valid,
-        "outcome": report.outcome,
-        "goal_met": report.goal_met,
-        "steps": len(report.results),
-        "refusals": [
-            _where(proof, id) | _refusal(puzzle, entries[id], proof.remarks.get(id, refusal), translate, shown)
-            for id, refusal in refusals_of(report)
-        ],
-        "rules": [rule.id for rule in type_of(puzzle).rules if rule.id in used],
-    }
+    return (
+        _what(puzzle)
+        | {
+            "goal": print_goal(puzzle, report.goal),
+            "allowed": [rule.id for rule in type_of(puzzle).rules if rules is None or rule.id in rules],
+            "valid": report.valid,
+            "outcome": report.outcome,
+            "goal_met": report.goal_met,
+            "steps": len(report.results),
+            "refusals": [
+                _where(proof, id) | _refusal(puzzle, entries[id], proof.remarks.get(id, refusal), translate, shown)
+                for id, refusal in refusals_of(report)
+            ],
+            "rules": [rule.id for rule in type_of(puzzle).rules if rule.id in used],
+        }
+        | ({"warnings": [_warning(proof, id, translate) for id in proof.doubts]} if proof.doubts else {})
+    )
 
 
 def _what(puzzle: Puzzle) -> dict[str, Any]:
@@ -117,6 +121,12 @@ def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translat
         "cells": [puzzle.type.cell_name(puzzle, cell) for cell in refusal.evidence[:shown]],
         "message": sentence(puzzle, entry.step.rule, refusal, translate),
     }
+
+
+def _warning(proof: Proof, id: int, translate: Translate) -> dict[str, Any]:
+    code, facts = proof.doubts[id]
+    message = filled(proof.text.puzzle, translate(DOUBTS[code]), facts, translate)
+    return {"id": id} | _where(proof, id) | {"code": code, "message": message}
 
 
 def _line(value: dict[str, Any]) -> str:

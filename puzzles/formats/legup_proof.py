@@ -15,7 +15,7 @@ from typing import NamedTuple
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule, CaseRule
 from puzzles.formats.legup import MOST, parsed, part_for, placed, puzzle_in, puzzle_of
-from puzzles.formats.legup_rules import rules_of, word_of
+from puzzles.formats.legup_rules import Doubt, doubt, rules_of, word_of
 from puzzles.formats.legup_tree import Transition, Tree, read_tree
 from puzzles.formats.proof import MAX_STEPS, Proof
 from puzzles.grid.text import Phrase
@@ -61,7 +61,9 @@ def read_legup_proof(text: str, work: int) -> Proof:
         proof = next(element.inside("proof"), None)
         reading = _Reading(puzzle.puzzle, read_tree(proof or Element("", {})), part_for(element), work)
         reading.read()
-    return Proof(puzzle, puzzle.goal, tuple(reading.entries), reading.remarks, reading.lines, work - reading.left)
+    return Proof(
+        puzzle, puzzle.goal, tuple(reading.entries), reading.remarks, reading.lines, work - reading.left, reading.doubts
+    )
 
 
 class _Reading:
@@ -76,6 +78,7 @@ class _Reading:
         self.entries: list[Entry] = []
         self.remarks: dict[int, Refusal] = {}
         self.lines: dict[int, int] = {}
+        self.doubts: dict[int, Doubt] = {}
         self.waiting = {id(each): len(each.parents) for each in tree.all}
         self.done: set[int] = set()
 
@@ -308,6 +311,8 @@ class _Reading:
         entry = Entry(len(self.entries) + 1, parents, step)
         self.entries.append(entry)
         self.lines[entry.id] = transition.element.line
+        if odd := doubt(self.ptype, transition.rule_id, transition.name, step.rule):
+            self.doubts[entry.id] = odd
         if remark:
             self.remarks[entry.id] = remark
         return entry

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
@@ -14,6 +16,13 @@ LONGEST = 80
 """Characters of a rule's name."""
 _NO_LETTER = re.compile(r"[^a-z0-9]+")
 _ID = re.compile(r"[A-Za-z0-9._-]{1,80}")
+
+
+class Doubt(NamedTuple):
+    """A remark on a step that is read all the same: a key of `DOUBTS` in the sentences, and the facts for it."""
+
+    code: str
+    facts: Mapping[str, str]
 
 
 def rules_of(ptype: PuzzleType, rule_id: str, name: str) -> tuple[AnyRule, ...]:
@@ -47,6 +56,17 @@ def _index(ptype: PuzzleType) -> tuple[dict[str, tuple[AnyRule, ...]], dict[str,
             for index, key in ((by_id, rule.legup[0]), (by_name, plain(rule.legup[1]))):
                 index[key] = (*index.get(key, ()), rule)
     return by_id, by_name
+
+
+@cache
+def doubt(ptype: PuzzleType, rule_id: str, name: str, taken: str) -> Doubt | None:
+    """Return what is odd about a step that was taken by a rule although the file calls it by the name of another."""
+    by_id, by_name = _index(ptype)
+    ours, named = by_id.get(rule_id.upper(), ()), by_name.get(plain(name), ())
+    if not ours or not named or taken in {rule.id for rule in named}:
+        return None
+    code = "twin-id" if set(named) <= set(ours) else "name-differs"
+    return Doubt(code, {"named": named[0].id, "taken": taken})
 
 
 def plain(name: str) -> str:

@@ -33,7 +33,7 @@ class Proof(NamedTuple):
     """The contents of a proof file: a puzzle, the goal and the record of steps.
 
     Of a file in another format: `remarks`, why a step is one that the kernel refuses; `lines`, where steps stand in the
-    file; and `work`, the cost of reading it, in units of `Judgement.work`.
+    file; `work`, the cost of reading it, in units of `Judgement.work`; `doubts`, keys of DOUBTS in the sentences.
     """
 
     text: PuzzleText
@@ -42,6 +42,7 @@ class Proof(NamedTuple):
     remarks: Mapping[int, Refusal] = MappingProxyType({})
     lines: Mapping[int, int] = MappingProxyType({})
     work: int = 0
+    doubts: Mapping[int, tuple[str, Mapping[str, str]]] = MappingProxyType({})
 
 
 def read_proof(data: bytes) -> Proof:

@@ -58,6 +58,12 @@ OF_FILES: Mapping[str, str] = {
 }
 """The sentences for steps in the files of others that no record of ours can hold."""
 
+DOUBTS: Mapping[str, str] = {
+    "name-differs": "The file calls this step {named}, but gives it the id of {taken}. The id counts.",
+    "twin-id": "The file calls this step {named}. LEGUP has two rules with its id, and {taken} is the one that holds.",
+}
+"""The sentences for steps that a file does not call by the rule that they are judged by."""
+
 HELD: Mapping[str, tuple[str, str]] = {
     "not-a-narrowing": (
         "{cell} is already {held}, so it cannot become {value}.",
@@ -73,6 +79,7 @@ NOT_GONE = (
     "This rule only takes numbers away. For {cell} to be {value}, all its other numbers have to go, but this rule "
     "does not take away {gone}."
 )
+PROOF_TOO_LARGE = "This proof is too large to be checked."
 NONE_LEFT = "This step would leave no value for {cell}. Take fewer values away."
 UNFIT = "expected {expected}, found {found}"
 IN_LINE, IN_FILE = "line {line}, column {column}: {problem}", "{file}:{line}: {problem}"

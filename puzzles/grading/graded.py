@@ -16,8 +16,8 @@ from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import Proof
 from puzzles.formats.proofs import read_any_proof
-from puzzles.formats.sentences import Translate, problem, sentence
 from puzzles.formats.steps import print_step
+from puzzles.grading import reasons
 from puzzles.grading.asked import Asked, UnaskedError
 from puzzles.grading.collected import Handed
 from puzzles.kernel.step import Step
@@ -37,9 +37,9 @@ TAIL = 400
 class Graded(NamedTuple):
     """The judgement on one file, as plain values that processes can send.
 
-    `reason`: of the first refusal, or of what makes the file unreadable. `step`, `number` and `line` are those of the
-    first refused step; a step has a line where the file does not number its steps. `shape` is equal for equal proofs,
-    however their steps are numbered. `claims`: what LEGUP's flag says, if it is there.
+    `why`: of the first refusal, or of what makes the file unreadable, see `reasons`. `step`, `number` and `line` are
+    those of the first refused step; a step has a line where the file does not number its steps. `shape` is equal for
+    equal proofs, however their steps are numbered. `claims`: what LEGUP's flag says, if it is there.
     """
 
     state: str
@@ -50,7 +50,7 @@ class Graded(NamedTuple):
     line: int = 0
     step: str = ""
     code: str = ""
-    reason: str = ""
+    why: reasons.Plain = {}
     steps: int = 0
     splits: int = 0
     branches: int = 0
@@ -59,26 +59,30 @@ class Graded(NamedTuple):
     shape: str = ""
 
     @property
+    def reason(self) -> str:
+        """Return the reason in English."""
+        return reasons.said(self.why)
+
+    @property
     def valid(self) -> bool:
         """Tell whether no step was refused."""
         return self.state in (COMPLETE, UNFINISHED)
 
 
-def grade(handed: Handed, asked: Asked, work: int, translate: Translate = str) -> Graded:
+def grade(handed: Handed, asked: Asked, work: int) -> Graded:
     """Judge a file by what was asked, in so much work."""
     if handed.problem:
-        return Graded(UNGRADEABLE, reason=problem(handed.problem, translate))
+        return Graded(UNGRADEABLE, why=reasons.of_problem(handed.problem))
     try:
         proof = read_handed(handed.data, work)
     except FormatError as error:
-        return Graded(UNGRADEABLE, reason=problem(error, translate))
+        return Graded(UNGRADEABLE, why=reasons.of_problem(error))
     claims = claim_of(handed.data)
     try:
-        return _graded(asked.of(proof), work, translate)._replace(claims=claims)
+        return _graded(asked.of(proof), work)._replace(claims=claims)
     except UnaskedError as error:
-        return Graded(
-            OTHER, name_of(proof.text), proof.text.puzzle.type.id, reason=problem(error, translate), claims=claims
-        )
+        why = reasons.of_problem(error)
+        return Graded(OTHER, name_of(proof.text), proof.text.puzzle.type.id, why=why, claims=claims)
 
 
 def read_handed(data: bytes, work: int) -> Proof:
@@ -92,7 +96,7 @@ def name_of(text: PuzzleText) -> str:
     return text.title or f"{text.puzzle.height}x{text.puzzle.width} {digest(text.puzzle)[:12]}"
 
 
-def _graded(proof: Proof, work: int, translate: Translate) -> Graded:
+def _graded(proof: Proof, work: int) -> Graded:
     report = judged(proof, work)
     ptype, puzzle = type_of(report.puzzle), report.puzzle
     used = {entry.step.rule for entry in proof.entries}
@@ -109,16 +113,15 @@ def _graded(proof: Proof, work: int, translate: Translate) -> Graded:
         shape=shape_of(report) if report.results else "",
     )
     if first_too_large(report, max(0, work - proof.work)):
-        why = translate("This proof is too large to be checked.")
-        return found._replace(state=UNGRADEABLE, outcome="", code="too-large", reason=why)
+        return found._replace(state=UNGRADEABLE, outcome="", code="too-large", why=reasons.TOO_LARGE)
     if report.valid:
         return found
     id, refusal = refusals_of(report)[0]
     refusal = proof.remarks.get(id, refusal)
     step = next(entry.step for entry in proof.entries if entry.id == id)
-    why = sentence(puzzle, step.rule, refusal, translate)
+    why = reasons.of_refusal(ptype.id, step.rule, refusal)
     found = found._replace(state=WRONG, number=id, line=proof.lines.get(id, 0), step=print_step(puzzle, step))
-    return found._replace(code=refusal.code, reason=why)
+    return found._replace(code=refusal.code, why=why)
 
 
 def shape_of(report: Report) -> str:

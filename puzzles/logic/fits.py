@@ -133,12 +133,13 @@ class GroupFit(Fitting, DirectRule):
     A count without any way forces its own cells. `unmet` is the code for a cell that no count forces, `outside` for one
     that is in no count and near none. The sentence for `unmet` gets the facts of a count and {way}: the cells of one
     way in which the cell is something else; so does the one for `apart`, if a rule has it, for a cell outside the count
-    that is near no cell of this way. `full` is the code for a count that misses nothing, `hopeless` for a cell
-    that is only near a count without any way.
+    that is near no cell of this way. `uncounted` is for a cell in no count that is claimed to be used, `full` for a
+    count that misses nothing, `hopeless` for a cell that is only near a count without any way.
     """
 
     unmet: ClassVar[str] = "some-way-differs"
     apart: ClassVar[str] = "way-apart"
+    uncounted: ClassVar[str] = "not-counted"
     full: ClassVar[str] = "complete"
     hopeless: ClassVar[str] = "no-way"
     outside: ClassVar[str] = "no-number"
@@ -179,11 +180,16 @@ class GroupFit(Fitting, DirectRule):
             if (way := self._otherwise(board, its, count, cell, mask)) is not None:
                 if not way:
                     return self.refused(board, count, self.full)
-                beside = count not in self.counts(board.puzzle).of[cell] and not mask & self.counts(board.puzzle).yes
-                code = self.apart if beside and self.apart in self.why else self.unmet
+                code = self._unforced(board, count, cell, mask)
                 return self.refused(board, count, code).with_facts(way=names_of(board, way))
         lost = next((count for count in counts if not self.common(board, its, count).any), None)
         return self.refused(board, lost, self.hopeless) if lost else Refusal("too-large")
+
+    def _unforced(self, board: Board, count: Count, cell: int, mask: int) -> str:
+        """Return the code for a count that has a way in which the cell is something else."""
+        counts = self.counts(board.puzzle)
+        beside = self.apart if not mask & counts.yes else "" if counts.of[cell] else self.uncounted
+        return beside if count not in counts.of[cell] and beside in self.why else self.unmet
 
     def _otherwise(self, board: Board, its: Tally, count: Count, cell: int, mask: int) -> int | None:
         """Return a way to satisfy the count in which the cell is not as claimed, or need not be."""

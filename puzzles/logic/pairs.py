@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, NamedTuple
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in
-from puzzles.kernel.board import Board, Place
+from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import AtCount, Counting, apart_from, claims
 from puzzles.logic.counts import Count, Counts, Tally
@@ -105,6 +105,12 @@ def freedom(first: Rest, second: Rest, cell: int, *, holds: bool) -> int:
     return misses - low if holds else here - misses + high
 
 
+def apart(puzzle: Puzzle, count: Count, cell: int) -> int:
+    """Return how many rows or columns the number of a count is away from a cell; 0 if it stands in none."""
+    row, column = divmod(cell, puzzle.width)
+    return min([max(abs(row - at // puzzle.width), abs(column - at % puzzle.width)) for at in count.shown], default=0)
+
+
 class Pair(Counting, DirectRule):
     """Two counts that share cells force some of their cells.
 
@@ -114,7 +120,7 @@ class Pair(Counting, DirectRule):
     The code for two counts that leave the cell open is "pair-open", for two that give the opposite of another value
     "opposite". Their blanks are {first} and {second}, the numbers {wants} and {others}, and the cells that both count,
     {shared}; for the first code also what the cell may be {instead}, and {spots} that may hold the value then. A rule
-    that never gives the value "no" has a code "met" for two counts that miss nothing.
+    that gives only one value may have a code "met" for counts that miss nothing.
     """
 
     gives: ClassVar[Literal["both", "yes", "no"]] = "both"
@@ -163,7 +169,10 @@ class Pair(Counting, DirectRule):
         keeps = old & (0 if self.gives == "both" else counts.yes if self.gives == "yes" else ~counts.yes)
         if keeps & ~mask:
             pair = self._witness(now, counts, cell, old, keeps) if OPPOSITE in self.why else None
-            return self._about(board, cell, pair, OPPOSITE) if pair else Refusal(self.only, (cell,))
+            if not pair:
+                return Refusal(self.only, (cell,))
+            met = "met" in self.why and self.gives == "no" and not rests(now, counts)[pair[0]][1]
+            return self._about(board, cell, pair, "met" if met else OPPOSITE)
         if pair := self._witness(now, counts, cell, old, mask):
             return Accepted(apart_from(cell, self._evidence(board, now, *pair)))
         if (
@@ -178,7 +187,7 @@ class Pair(Counting, DirectRule):
         """Refuse with the pair that is nearest to forcing the cell, if there is one."""
         counts, old = self.counts(board.puzzle), board.cells[cell]
         its, ptype, puzzle = rests(now, counts), type_of(board.puzzle), board.puzzle
-        if pair := self._near(now, counts, cell, holds := not mask & counts.yes):
+        if pair := self._near(board, now, cell, holds := not mask & counts.yes):
             spots = otherwise(its[pair[0]], its[pair[1]], cell, holds=holds)
             if not spots and "met" in self.why:
                 return self._about(board, cell, pair, "met")
@@ -200,17 +209,19 @@ class Pair(Counting, DirectRule):
         shared = "&".join([name(puzzle, each) for each in cells_in(first.bits & second.bits)])
         return Refusal(code, tuple(dict.fromkeys((cell, *near))), {**facts, "shared": shared, **more})
 
-    def _near(self, now: Tally, counts: Counts, cell: int, holds: bool) -> tuple[Count, Count] | None:
+    def _near(self, board: Board, now: Tally, cell: int, holds: bool) -> tuple[Count, Count] | None:
         """Return the pair at an open cell that this rule could argue by and that leaves the least freedom there.
 
-        Of several, one that misses something, and then one of which both counts do.
+        Of several, one that misses something, then one of which both counts do, then one that is near.
         """
+        counts = self.counts(board.puzzle)
         its, pairs = rests(now, counts), partners(self, counts)
         found = [
             (
                 its[first][1] + its[second][1] < 1,
                 freedom(its[first], its[second], cell, holds=holds),
                 its[second][1] < 1,
+                apart(board.puzzle, first, cell) + apart(board.puzzle, second, cell),
                 i,
                 j,
             )

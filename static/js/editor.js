@@ -240,6 +240,8 @@ function onInput({ target }) {
   if (target.dataset.formula && target.value.trim())
     send({ tool: `formula:${target.value.trim()}`, at: target.dataset.formula });
   else if (target.id === "number") choose(target);
+  else if (["aim", "assume"].includes(target.id))
+    send({ goal: $("aim").value, ...($("assume")?.checked && { assume: "on" }) });
 }
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {

@@ -13,7 +13,7 @@ RULE = "No row or column has three equal digits next to each other."
 
 @pytest.fixture(scope="module")
 def shelf() -> tuple[str, ...]:
-    return FOUR, SIX, SUDOKU
+    return FOUR, SIX, SUDOKU, FOUR.replace("title: Four\n", "title: One cell\ngoal: must-be r3c3=0 assume-solution\n")
 
 
 @pytest.fixture
@@ -70,3 +70,24 @@ def test_the_goal_lies_on_the_board_of_a_phone_until_the_work_begins(first_visit
     expect(goal).to_be_visible()
     workbench.button("clear").click()  # what lies beside it stays in reach
     expect(goal).to_be_hidden()
+
+
+def test_a_goal_about_a_cell_is_met_before_the_board_is_full(first_visit):
+    workbench = first_visit("One cell", (390, 844))
+    page = workbench.page
+    expect(page.get_by_text("To prove: r3c3 is 0.", exact=True)).to_be_visible()
+    workbench.begin()
+    expect(workbench.status).to_contain_text("To prove: r3c3 is 0. You may assume that there is a solution.")
+    head, goal = (
+        page.get_by_text(text, exact=True).bounding_box() for text in ("Board at the start", "To prove: r3c3 is 0.")
+    )
+    assert head
+    assert goal
+    assert head["x"] + head["width"] <= goal["x"]
+    page.set_viewport_size({"width": 1366, "height": 768})
+    expect(page.get_by_text("1 branch to settle")).to_be_visible()
+    workbench.direct("Prevent Trio", "r3c3=0")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "Proved: r3c3 is 0. This assumes that there is a solution. 1 step"
+    )
+    expect(page.get_by_text("goal reached")).to_be_visible()

@@ -20,7 +20,7 @@ from puzzles.draw.step import HEIGHT, WIDTH, step_picture
 from puzzles.draw.surface import Box, Picture, Shape, Spot, Surface, Text, Value
 from puzzles.draw.svg import board_svg, differences_svg, picture_svg, scene_body, scene_of, symbols_svg, view
 from puzzles.formats.cases import ACCEPTED, load
-from puzzles.registry import all_rules, all_types, get_type
+from puzzles.registry import all_types, get_type
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
@@ -142,15 +142,19 @@ def test_golden_picture(name, svg):
 # --- Every type ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rule_id", sorted(all_rules()))
-def test_rule_picture_is_safe_small_and_fits(rule_id):
-    case = EXAMPLES[rule_id]
-    svg = step_picture(case.board, case.step, title=all_rules()[rule_id].name)
-    check_safe(svg)
-    assert len(svg) < 3000
-    root = ElementTree.fromstring(svg)
-    assert 8 <= int(root.attrib["width"]) <= WIDTH
-    assert 8 <= int(root.attrib["height"]) <= HEIGHT
+@pytest.mark.parametrize("type_id", sorted(all_types()))
+def test_rule_pictures_are_safe_small_and_fit(type_id):
+    for rule in get_type(type_id).rules:
+        case = EXAMPLES[rule.id]
+        svg = step_picture(case.board, case.step, title=rule.name)
+        left, top, width, height = map(int, re.findall(r'viewBox="([^"]+)"', svg)[0].split())
+        beside = re.findall(r'<text x="(\d+)" y="(\d+)"', svg.partition('class="gp-clues"')[2])
+        assert all(left <= int(x) <= left + width and top <= int(y) <= top + height for x, y in beside)
+        check_safe(svg)
+        assert len(svg) < 3000, rule.id
+        root = ElementTree.fromstring(svg)
+        assert 8 <= int(root.attrib["width"]) <= WIDTH, rule.id
+        assert 8 <= int(root.attrib["height"]) <= HEIGHT, rule.id
 
 
 @pytest.mark.parametrize("type_id", sorted(all_types()))

@@ -13,7 +13,8 @@ from puzzles.draw.of import surface_of
 from puzzles.draw.svg import board_svg
 from puzzles.editing.beside import FEWER, MORE
 from puzzles.editing.sketch import ERASE, SYMMETRIES
-from puzzles.edits import Edited, opened, pressed, resized, started
+from puzzles.edits import Edited, aimed, opened, pressed, resized, started
+from puzzles.kernel.goal import OF_CELLS, OF_VALUES
 from puzzles.registry import all_types
 
 SEEDS = Path(__file__).resolve().parents[2] / "seeds"
@@ -45,7 +46,7 @@ def offered(now: Edited) -> list[tuple[str, str]]:
         "end": [f"{line}{number}" for line in lines for number in range(1, sketch.height + 1)],
         "pair": [f"{one}-{other}" for one in squares for other in squares],
     }
-    tools = [(tool.id if tool.mark else f"{tool.id}{tool.most}", tool.on) for tool in now.editor.tools(sketch)]
+    tools = [(tool.id if tool.mark else f"{tool.id}{tool.most}", tool.on) for tool in now.tools]
     found = [(tool, at) for tool, on in [*tools, (ERASE, "cell"), (ERASE, "end")] for at in places[on]]
     counts = [(f"{count.part}:{mark}", count.at) for count in now.editor.counts(sketch) for mark in (MORE, FEWER)]
     return found + counts
@@ -139,3 +140,44 @@ def test_marks_that_have_lost_their_place_go():
     assert press("type: heyawake\n\nAAB\nnumbers: A=2 B=1\n", "room:A", "r1c3") == "AAA\nnumbers: A=2\n"
     assert press("type: short-truth-table\n\nA = T\nB\nC = F\n", "erase:", "formula1") == "B\nC = F\n"
     assert press("type: light-up\n\n#..\n", "squares:#", "r1c1", again=True) == "...\n"
+
+
+@each_type
+def test_goals_are_chosen_by_clicking(ptype):
+    """Every kind of goal that is about cells takes a cell of the type with each of its values, by the tools offered."""
+    seed = opened(seeds_of(ptype)[-1])
+    names = [ptype.cell_name(seed.drawn, cell) for cell, mask in enumerate(seed.drawn.start) if mask & (mask - 1)]
+    for kind in (*OF_VALUES, *OF_CELLS):
+        now = aimed(seed, kind, assumed=True)
+        assert now.puzzle is None
+        tools = [tool for tool in now.tools if tool.part == "goal"]
+        assert len(tools) >= (len(ptype.values(seed.drawn)) if kind in OF_VALUES else 1)
+        for tool in tools:
+            places = [name for name in names if ("-" in name) == (tool.on == "pair")]
+            then, reason = pressed(now, tool.id, [places[-1]])
+            assert (reason, then.problem) == (None, None)
+            assert then.puzzle
+            assert (then.puzzle.goal.type, len(then.puzzle.goal.cells)) == (kind, 1)
+            assert opened(then.text).text == then.text
+            assert pressed(then, tool.id, [places[-1]])[0].text == now.text
+            assert pressed(then, ERASE, [places[-1]])[0].text == now.text
+    assert aimed(now, "solve", assumed=True).text == seed.text
+
+
+def test_goals_follow_the_puzzle():
+    text = "type: light-up\ntitle: T\ngoal: must-be r1c1=bulb r2c3=empty assume-solution\n\n...\n.4.\n...\n"
+    now = opened(text)
+    assert now.text == text
+    assert resized(now, 2, 2).text.split("\n")[2] == "goal: must-be r1c1=bulb assume-solution"
+    assert aimed(now, "several-values", assumed=True).text.split("\n")[2] == "goal: several-values r1c1 r2c3"
+    assert aimed(now, "unique", assumed=False).text.split("\n")[2] == "goal: unique"
+    for tool, at, said in (
+        ("goal:bulb", "r2c2", "this cell never has that value"),
+        ("goal:lamp", "r1c1", "this cell never has that value"),
+        ("goal:bulb", "row1", "no goal can be about that place"),
+    ):
+        assert pressed(now, tool, [at]) == (now, said)
+    unique = aimed(now, "unique", assumed=False)
+    assert pressed(unique, "goal:bulb", ["r1c1"]) == (unique, "this goal is not about single cells")
+    links = opened("type: masyu\ngoal: possible r1c1-r1c2=line\n\nw..\n...\n")
+    assert pressed(links, "goal:none", ["r1c2-r1c1"])[0].text.split("\n")[1] == "goal: possible r1c1-r1c2=none"

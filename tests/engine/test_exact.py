@@ -18,7 +18,7 @@ from tests.engine.questions import narrowings, picture, places
 from tests.engine.readings import readings_of
 from tests.engine.samples import make_sample, make_target
 
-SHARE = 0.03
+SHARE = 0.015
 """The share of the boards of each type that is looked at; `script/bench laws` looks at all, mutants meet fewer."""
 MIN_OF_EACH = 30
 """The least number of acceptances, and of refusals, of each rule on boards made for it; `script/bench laws` has 300."""

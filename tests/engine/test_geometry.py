@@ -30,14 +30,15 @@ REPEATED = RepeatedLine()
 ROUNDS = 30
 
 
-def names_of(path: Path) -> str:
+def name_of(path: Path) -> str:
     return path.relative_to(Path(puzzles.__file__).parent).as_posix()
 
 
-@pytest.mark.parametrize("path", TRUSTED, ids=names_of)
-def test_nothing_trusted_asks_for_the_identity_of_an_object(path: Path) -> None:
+def test_nothing_trusted_asks_for_the_identity_of_an_object() -> None:
     """A cache may build equal objects twice, for threads or after it forgot one; `is` would tell them apart."""
-    assert identities(path.read_text(encoding="utf-8")) == []
+    found = {name_of(path): identities(path.read_text(encoding="utf-8")) for path in TRUSTED}
+    assert len(found) > 100
+    assert {name: compared for name, compared in found.items() if compared} == {}
 
 
 def identities(source: str) -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from puzzles.base.ptype import type_of
+from puzzles.commands.check_proof import judge
 from puzzles.examined import Imported, Most, TooManyError, examined, imported, judged
 from puzzles.formats.legup import MAX_PROOF
 from puzzles.formats.proof import MAX_STEPS, Proof
@@ -184,12 +185,37 @@ def test_a_rule_that_is_several_of_ours_holds_if_any_of_them_does() -> None:
     assert refused(text.replace('value="4" x="0"', 'value="1" x="0"')) == {2: "seen"}
 
 
+HOLDS = "Save Blocker is the one that holds."
+
+
 def test_a_rule_under_the_id_of_another_holds_as_its_twin() -> None:
     cells = "".join(f'<cell value="{value}" x="{x}" y="0"/>' for x, value in enumerate((0, 0, 1)))
     board = f'<board size="6"><cells>{cells}</cells></board>'
     texts = [f"t: n0 -> n1 BINA-BASC-0003|{name} [r1c6=1]" for name in ("Save Blocker", "Complete Row/Column")]
     found = [steps(legup_file(text, board=board))[0][1] for text in texts]
     assert found == ["binary.save-blocker: r1c6=1"] * 2
+    assert [doubts(legup_file(text, board=board)) for text in texts] == [
+        [],
+        [f"The file calls this step Complete Row/Column. LEGUP has two rules with its id, and {HOLDS}"],
+    ]
+
+
+def test_the_id_of_a_rule_counts_where_its_name_is_that_of_another() -> None:
+    named = WHOLE.replace("n1 trio", "n1 BINA-BASC-0001|Complete Row/Column", 1)
+    assert refused(legup_file(named)) == {}
+    assert doubts(legup_file(named)) == [
+        "The file calls this step Complete Row/Column, but gives it the id of Prevent Trio. The id counts."
+    ]
+    assert doubts(legup_file(WHOLE)) == doubts(legup_file(WHOLE.replace("n1 trio", "n1 BINA-BASC-0001|Trios", 1))) == []
+
+
+def doubts(text: str) -> list[str]:
+    """List the warnings about the steps of a file."""
+    proof = read(text)
+    report = judge(proof)
+    said = [each["message"] for each in report.get("warnings", [])]
+    assert len(said) == len(proof.doubts)
+    return said
 
 
 def test_branches_that_cannot_be_are_closed_at_once() -> None:

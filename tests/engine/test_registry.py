@@ -33,7 +33,6 @@ RULES = [rule for ptype in TYPES for rule in ptype.rules]
 KINDS = {"direct": DirectRule, "contradiction": ContradictionRule, "case": CaseRule}
 
 each_type = pytest.mark.parametrize("ptype", TYPES, ids=lambda ptype: ptype.id)
-each_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 
 
 def boards_of(ptype: PuzzleType) -> list[Puzzle]:
@@ -90,8 +89,15 @@ def test_a_type_says_what_it_is(ptype: PuzzleType) -> None:
         assert_sentence(loaded.__doc__)
 
 
-@each_rule
-def test_a_rule_says_what_it_is(rule: Rule) -> None:
+@each_type
+def test_its_rules_say_what_they_are(ptype: PuzzleType) -> None:
+    for rule in ptype.rules:
+        assert_rule(rule)
+        assert_refusals(rule)
+
+
+def assert_rule(rule: Rule) -> None:
+    """Assert that a rule has a name, a statement and a level, and that its places fit its kind."""
     family, _, name = rule.id.partition(".")
     assert family
     assert name == "".join(sign for sign in name if sign in string.ascii_lowercase + "-") != ""
@@ -105,8 +111,8 @@ def test_a_rule_says_what_it_is(rule: Rule) -> None:
     assert len(set(rule.at_kinds)) == len(rule.at_kinds)
 
 
-@each_rule
-def test_a_rule_has_a_sentence_for_each_of_its_refusals(rule: Rule) -> None:
+def assert_refusals(rule: Rule) -> None:
+    """Assert that a rule has a sentence for each of its refusals."""
     assert rule.why
     assert set(rule.why) & set(WHY) == set()
     for code, sentence in rule.why.items():
@@ -167,13 +173,13 @@ def test_a_place_is_read_back_and_every_cell_that_is_one_is_listed(ptype: Puzzle
 
 
 @each_type
-@pytest.mark.parametrize("name", ["", "r0c1", "r1c0", "r999c1", "r1c999", "r01c1", "R1C1", "r1c1 ", "r١c1", "row", "x"])
-def test_what_names_no_cell_is_refused(ptype: PuzzleType, name: str) -> None:
+def test_what_names_no_cell_is_refused(ptype: PuzzleType) -> None:
     puzzle = boards_of(ptype)[0]
-    with pytest.raises(KeyError):
-        ptype.cell_index(puzzle, name)
-    with pytest.raises(KeyError):
-        ptype.place(puzzle, name)
+    for name in ("", "r0c1", "r1c0", "r999c1", "r1c999", "r01c1", "R1C1", "r1c1 ", "r١c1", "row", "x"):
+        with pytest.raises(KeyError):
+            ptype.cell_index(puzzle, name)
+        with pytest.raises(KeyError):
+            ptype.place(puzzle, name)
 
 
 @each_type
@@ -205,15 +211,15 @@ def test_the_scope_of_a_step_holds_what_it_changes_and_its_place(ptype: PuzzleTy
 
 
 @each_type
-@pytest.mark.parametrize("lines", [[], [""], ["", ""], ["?"], ["..", "."], ["é\0"], ["." * 100_000], ["."] * 100_000])
-def test_what_is_no_grid_is_refused_with_its_place(ptype: PuzzleType, lines: list[str]) -> None:
-    with pytest.raises(GridError) as caught:
-        ptype.parse(lines)
-    error = caught.value
-    assert [error.line >= 1, error.column >= 1, bool(error.expected), bool(error.found)] == [True] * 4
-    assert len(str(error)) < 300
-    if not any(lines):
-        assert (error.line, error.column) == (1, 1)
+def test_what_is_no_grid_is_refused_with_its_place(ptype: PuzzleType) -> None:
+    for lines in ([], [""], ["", ""], ["?"], ["..", "."], ["é\0"], ["." * 100_000], ["."] * 100_000):
+        with pytest.raises(GridError) as caught:
+            ptype.parse(lines)
+        error = caught.value
+        assert [error.line >= 1, error.column >= 1, bool(error.expected), bool(error.found)] == [True] * 4
+        assert len(str(error)) < 300
+        if not any(lines):
+            assert (error.line, error.column) == (1, 1)
 
 
 @each_type

@@ -21,7 +21,7 @@ from tests.engine.samples import Sample, solutions, solved_boards
 
 CHECKS = 6_000
 """`script/bench laws` asks seventeen times as often, `script/bench soundness` three hundred times."""
-THREADED_CHECKS = 3_000
+THREADED_CHECKS = 1_000
 """For each of four threads."""
 BINARY = all_types()["binary"]
 RULES = [

@@ -218,13 +218,15 @@ class ClickedForm(PlainForm):
 
 
 class PressForm(forms.Form):
-    """One change by click to a text; without a tool and a size the text is only shown again."""
+    """One change by click to a text; without a tool, a size and a goal the text is only shown again."""
 
     text = forms.CharField(strip=False, max_length=MAX_TEXT)
     tool = forms.CharField(required=False, max_length=200)
     at = forms.CharField(required=False, max_length=MAX_TEXT)
     symmetry = forms.CharField(required=False, max_length=10)
     again = forms.BooleanField(required=False)
+    goal = forms.CharField(required=False, max_length=20)
+    assume = forms.BooleanField(required=False)
     height = forms.IntegerField(required=False, min_value=1, max_value=MAX_CLICKED)
     width = forms.IntegerField(required=False, min_value=1, max_value=MAX_CLICKED)
 
@@ -233,4 +235,5 @@ class PressForm(forms.Form):
         data = self.cleaned_data
         size = (data["height"], data["width"]) if data["height"] and data["width"] else None
         places = tuple(data["at"].split())
-        return Change(data["tool"], places, data["symmetry"], data["again"], size)
+        tool = (data["tool"], places, data["symmetry"], data["again"])
+        return Change(*tool, size, data["goal"], data["assume"])

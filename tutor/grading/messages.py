@@ -1,4 +1,4 @@
-"""The words of batches of files: why an archive is not taken, and why a refused step is."""
+"""The words of batches of files: why an archive is not taken."""
 
 from django.utils.translation import gettext as _
 
@@ -11,8 +11,3 @@ def too_many_batches(most: int) -> str:
 def no_files() -> str:
     """Say that an archive is empty."""
     return _("There is no file in this ZIP.")
-
-
-def translated(text: str) -> str:
-    """Return a sentence of the engine in the language of the page."""
-    return _(text)

@@ -202,8 +202,8 @@ class SegmentType(DirectRule):
     why = {
         "not-a-ship": "{cell} may still be water. This rule settles the shape of a ship square.",
         "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
-        "shape-fits": "{cell} can also be {others}, as far as its neighbours tell.",
-        "other-shape": "The neighbours of {cell} do not leave it this shape. They leave {others}.",
+        "shape-fits": "{cell} can also be {instead}, as far as its neighbours tell.",
+        "other-shape": "The neighbours of {cell} do not leave it this shape. By them it is {instead}.",
         "no-shape": "The neighbours of {cell} leave it no shape at all. That is a contradiction: use Incomplete Ship.",
     }
 
@@ -220,7 +220,7 @@ class SegmentType(DirectRule):
             return Accepted(self.evidence(board, cell))
         if not left:
             return Refusal("no-shape", (cell,))
-        others = {"others": board.puzzle.type.words(board.puzzle, left & ~mask)}
+        others = {"instead": board.puzzle.type.words(board.puzzle, left & ~mask)}
         return Refusal("shape-fits" if left & mask else "other-shape", (cell, *sea_of(board).beside[cell]), others)
 
     def find(self, board: Board) -> Iterator[Deduction]:

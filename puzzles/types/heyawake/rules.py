@@ -300,6 +300,7 @@ class RoomFit(Fits, GroupFit):
     why = {
         "some-way-differs": "{place} alone does not make {cell} {value}: it could also be completed by "
         "making {way} black.",
+        "not-counted": "{cell} is in a room without a number, so this rule is no reason for it to be black.",
         "way-apart": "{place} alone does not make {cell} white: it could also be completed by making {way} black, "
         "which would not be beside {cell}.",
         "complete": COMPLETE,

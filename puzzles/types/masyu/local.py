@@ -23,7 +23,7 @@ from puzzles.types.masyu.model import (
     masks_of,
     open_at,
 )
-from puzzles.types.masyu.ways import blocked, cannot_turn, no_white_settles, read_at
+from puzzles.types.masyu.ways import blocked, cannot_turn, no_leg, no_white_settles, read_at
 
 ONLY_LINE = "This rule only draws lines, so it is no reason to rule out {cell}."
 ONLY_NONE = "This rule only rules links out, so it is no reason for a line at {cell}."
@@ -188,8 +188,11 @@ class BlackLeg(AtSquares):
     signs = "b"
     why: ClassVar = {
         "opposite": "It is the other way round: because of the black circle at {square}, {cell} is {held}.",
-        "leg-open": "This rule needs a line at a black circle, to go on with {cell} or to have it on its opposite "
-        "side; or {cell} must be the first link of a way that is blocked. Neither is so.",
+        "leg-line": "This rule draws {cell} only straight on from a line at a black circle. There is none.",
+        "leg-open": "This rule rules out {cell} at the black circle {square} only where the loop leaves the circle on "
+        "the opposite side, or where this way is blocked. Neither is known.",
+        "no-black": "Neither {first} nor {last} is a black circle, so this rule does not rule out the link between "
+        "them.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
@@ -204,7 +207,7 @@ class BlackLeg(AtSquares):
                     yield Forced(at[way], NONE, square, stop.code, stop.shown)
 
     def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return Refusal("leg-open", (cell,))
+        return no_leg(its, cell, mask)
 
 
 class WhiteEdge(AtSquares):
@@ -287,8 +290,8 @@ class NearWhite(AtSquares):
     legup = ("MASY-BASC-0005", "Near White")
     signs = "w"
     why: ClassVar = {
-        "opposite": "It is the other way round: by where the loop can turn near the white circle {square}, {cell} "
-        "is {held}.",
+        "opposite": "It is the other way round: the loop has to turn beside the white circle {square}, so {cell} is "
+        "{held}.",
         "may-turn": "No white circle near {cell} settles it: beside the one at {square}, for example, the loop could "
         "still turn in {beside}.",
         "not-through": "This rule settles {cell}, behind the white circle {square}, only where lines go straight "

@@ -53,6 +53,17 @@ def cannot_turn(its: Field, masks: Masks, square: int, way: int) -> Stop | None:
     return None
 
 
+def no_leg(its: Field, cell: int, mask: int) -> Refusal:
+    """Refuse a link that no line at a black circle settles, and no way that is blocked there."""
+    first, last = its.grid.ends[cell]
+    names, circle = its.grid.squares, next((square for square in (first, last) if its.signs[square] == "b"), -1)
+    if mask == LINE:
+        return Refusal("leg-line", (cell,))
+    if circle < 0:
+        return Refusal("no-black", (cell,), {"first": names[first], "last": names[last]})
+    return Refusal("leg-open", (cell,), {"square": names[circle]})
+
+
 def no_white_settles(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
     """Refuse a link that no white circle settles by where the loop can turn beside it."""
     names, behind = its.grid.squares, Refusal("no-white", (cell,))
@@ -146,6 +157,7 @@ __all__ = [
     "cannot_turn",
     "common",
     "is_passable",
+    "no_leg",
     "no_white_settles",
     "patterns",
     "read_at",

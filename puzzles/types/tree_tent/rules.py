@@ -11,7 +11,6 @@ from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.fits import GroupFit, reached
-from puzzles.logic.opposite import never_given
 from puzzles.types.tree_tent.closing import (
     NO_FIT,
     NO_PAIRING,
@@ -33,17 +32,19 @@ from puzzles.types.tree_tent.shared import (
     AboutSquares,
     Lined,
     NearLinks,
+    OneSided,
     partners,
 )
 from puzzles.types.tree_tent.splits import FILL_LINE, LINKS_FROM_TENT, LINKS_FROM_TREE, SPOTS_OF_TREE, TENT_OR_GRASS
 
 
-class EmptyField(NearLinks, AboutSquares, DirectRule):
+class EmptyField(NearLinks, OneSided, DirectRule):
     id = "tree-tent.empty-field"
     name = "Empty Field"
     statement = "A square is grass if no tree beside it can have its tent there: none is beside, or each has another."
     level = 1
     legup = ("TREE-BASC-0001", "Empty Field")
+    gives, only = GRASS, "only-grass"
     why = {
         "not-a-square": NOT_A_SQUARE,
         "only-grass": ONLY_GRASS,
@@ -53,8 +54,6 @@ class EmptyField(NearLinks, AboutSquares, DirectRule):
 
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells = camp_of(board), board.cells
-        if mask != GRASS:
-            return never_given(self, board, cell, GRASS, "only-grass")
         found = links(its, cells, cell)
         if found:
             return Refusal("tree-beside", (cell, *found), {"trees": partners(its, found, cell)})
@@ -120,12 +119,13 @@ class FinishWithTents(_Finishing, FinishYes):
     }
 
 
-class SurroundTent(AboutSquares, Lined, DirectRule):
+class SurroundTent(OneSided, Lined, DirectRule):
     id = "tree-tent.surround-tent"
     name = "Surround Tent with Grass"
     statement = "No two tents touch: every square that touches a tent, at a side or a corner, is grass."
     level = 1
     legup = ("TREE-BASC-0005", "Surround Tent with Grass")
+    gives, only = GRASS, "only-grass"
     why = {
         "not-a-square": NOT_A_SQUARE,
         "only-grass": ONLY_GRASS,
@@ -137,8 +137,6 @@ class SurroundTent(AboutSquares, Lined, DirectRule):
         return tuple(sorted({*cells, *(near for cell in cells for near in cells_in(camp_of(board).near[cell]))}))
 
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
-        if mask != GRASS:
-            return never_given(self, board, cell, GRASS, "only-grass")
         near = camp_of(board).near[cell]
         tents = cells_in(self.tally(board).held & near)
         return Accepted((tents[0],)) if tents else Refusal("no-tent-near", (cell, *cells_in(near)))
@@ -149,23 +147,28 @@ class SurroundTent(AboutSquares, Lined, DirectRule):
             yield Deduction(cell, GRASS, (cells_in(its.held & near[cell])[0],))
 
 
-class LastCampingSpot(NearLinks, AboutSquares, DirectRule):
+class LastCampingSpot(NearLinks, OneSided, DirectRule):
     id = "tree-tent.last-camping-spot"
     name = "Last Camping Spot"
     statement = "A tree without a tent has only one square left for it: that square is a tent."
     level = 2
     legup = ("TREE-BASC-0004", "Last Camping Spot")
+    gives, only = TENT, "only-tent"
     why = {
         "not-a-square": NOT_A_SQUARE,
         "only-tent": ONLY_TENT,
         "opposite": "It is the other way round: only {cell} is left for the tent of the tree {tree}, so it is a tent.",
-        "other-spots": "No tree beside {cell} needs a tent there: a tent elsewhere is still possible for {trees}.",
+        "other-spots": "Each tree that could have its tent at {cell} has another square for it, too: {trees}.",
         "no-tree-beside": "No tree beside {cell} can have its tent there, so none needs it.",
     }
 
     def ends(self, board: Board, cells: Iterable[int]) -> set[int]:
         its, asked = camp_of(board), super().ends(board, cells)
         return {*asked, *(its.ends[link][0] for cell in asked for link in its.of[cell])}
+
+    def known(self, board: Board, cell: int) -> dict[str, str]:
+        tree = self.witness(board, cell)
+        return {"tree": camp_of(board).names[tree]} if tree >= 0 else {}
 
     def witness(self, board: Board, cell: int) -> int:
         """Return the tree beside a square for which only this is left, -1 if there is none."""
@@ -178,10 +181,6 @@ class LastCampingSpot(NearLinks, AboutSquares, DirectRule):
 
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells = camp_of(board), board.cells
-        if mask != TENT:
-            tree = self.witness(board, cell)
-            facts = {"tree": its.names[tree]} if tree >= 0 else {}
-            return never_given(self, board, cell, TENT, "only-tent").with_facts(**facts)
         if (tree := self.witness(board, cell)) >= 0:
             return Accepted(impossible(its, cells, (tree,)))
         found = [link for link in links(its, cells, cell) if not linked(its, cells, its.ends[link][0])]
@@ -201,11 +200,12 @@ class LastCampingSpot(NearLinks, AboutSquares, DirectRule):
                     yield Deduction(square, TENT, impossible(its, cells, (tree,)))
 
 
-class StarvesTree(NearLinks, AboutSquares, DirectRule):
+class StarvesTree(NearLinks, OneSided, DirectRule):
     id = "tree-tent.starves-tree"
     name = "Starves a Tree"
     statement = "A square is grass if a tent there would touch every square where some other tree could have its tent."
     level = 3
+    gives, only = GRASS, "only-grass"
     why = {
         "not-a-square": NOT_A_SQUARE,
         "only-grass": ONLY_GRASS,
@@ -238,8 +238,6 @@ class StarvesTree(NearLinks, AboutSquares, DirectRule):
         return found & ~spots if spots else 0
 
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
-        if mask != GRASS:
-            return never_given(self, board, cell, GRASS, "only-grass")
         its, tree = camp_of(board), self.witness(board, cell)
         if tree >= 0:
             return Accepted(impossible(its, board.cells, (tree,)))
@@ -270,6 +268,8 @@ class LineFit(AboutSquares, Lined, GroupFit):
         "not-a-square": NOT_A_SQUARE,
         "some-way-differs": "{place} alone is no reason for {cell} to be {value}: it could also be completed with "
         "{way}.",
+        "not-counted": "Neither the row nor the column of {cell} has a number, so this rule is no reason for a tent "
+        "there.",
         "way-apart": "{place} alone is no reason for {cell} to be grass: it could also be completed with {way}, which "
         "would not touch {cell}.",
         "complete": "{place} has all its tents, so {cell} cannot be a tent.",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
-from puzzles.base.rule import Rule
+from puzzles.base.rule import DirectRule, Rule
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.verdict import Refusal, Verdict
 from puzzles.logic.counting import Counting
 from puzzles.logic.counts import Counts
+from puzzles.logic.opposite import never_given
 from puzzles.types.tree_tent.model import Camp, camp_of
 
 LINES = ("row", "column")
@@ -53,6 +55,23 @@ class AboutSquares(Rule):
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
         """Judge a claim about a square."""
         raise NotImplementedError
+
+
+class OneSided(AboutSquares):
+    """A direct rule that gives squares one value only. `only` is its code for the other one."""
+
+    gives: ClassVar[int]
+    only: ClassVar[str]
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if cell < camp_of(board).squares and mask != self.gives:
+            assert isinstance(self, DirectRule)
+            return never_given(self, board, cell, self.gives, self.only).with_facts(**self.known(board, cell))
+        return super().check(board, cell, mask)
+
+    def known(self, board: Board, cell: int) -> dict[str, str]:
+        """Return more facts for the refusal of the other value."""
+        return {}
 
 
 class AboutLinks(Rule):

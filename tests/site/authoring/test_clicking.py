@@ -129,3 +129,16 @@ def test_a_large_board_is_changed_as_text(alice):
     Puzzle.objects.filter(pk=dawn.pk).update(type="shirokuro", text="\n".join(["w" + "." * 40] * 41))
     answer = alice.get(f"/my/puzzles/{dawn.pk}/editor/")
     assert (answer.status_code, answer["Location"]) == (302, f"/my/puzzles/{dawn.pk}/")
+
+
+def test_a_goal_is_chosen_and_stored(alice):
+    text = text_in(press(alice, WALLS, goal="must-be", assume="on"))
+    assert facts(alice, text) == "No puzzle yet"
+    text = text_in(press(alice, text, tool="goal:bulb", at="r1c1"))
+    assert "To prove: there is a bulb at r1c1. This is not true, so nobody can prove it." in facts(alice, text)
+    text = text_in(press(alice, text, tool="goal:empty", at="r1c1"))
+    assert facts(alice, text).startswith("Exactly one solution To prove: r1c1 is empty.")
+    alice.post(NEW, {"text": text, "title": "Corner"})
+    stored = puzzle("Corner")
+    assert stored.goal == "must-be r1c1=empty assume-solution"
+    assert "goal: must-be r1c1=empty assume-solution" in text_in(alice.get(f"/my/puzzles/{stored.pk}/editor/"))

@@ -81,6 +81,15 @@ def test_a_file_is_opened_as_an_attempt_at_an_assigned_puzzle(fern):
     assert Proof.objects.filter(item=item).count() == 1
 
 
+def test_a_file_counts_by_the_goal_of_the_assignment(fern):
+    item = classroom(fern, feedback="immediate").item
+    Item.objects.filter(pk=item.pk).update(goal="must-be r4c1=1 assume-solution")
+    opened("sam", item, of_legup(file_with(fern, *chained("binary.prevent-trio: r4c1=1"))))
+    proof = Proof.objects.get(item=item)
+    assert (proof.goal["type"], proof.state, proof.open_ends) == ("must-be", "met", 1)
+    assert "Proved: r4c1 is 1." in person("sam").client.get(proof.get_absolute_url()).content.decode()
+
+
 NOW = {"feedback": "immediate"}
 STARTER = [{"number": 1, "parents": [[0, 0]], "rule": "binary.prevent-trio", "text": "binary.prevent-trio: r4c1=1"}]
 

@@ -1,11 +1,14 @@
 """Files that were handed in elsewhere: a ZIP becomes a table, and each proof can be looked at."""
 
 import csv
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.utils import timezone
 
 from tests.engine.legup_files import BOARDS, WHOLE, legup_file
 from tests.site.authoring.uploading import zipped
@@ -16,6 +19,7 @@ from tests.site.work.texts import made, puzzle_of
 from tests.site.workers import work_off
 from tutor.courses.models import Course
 from tutor.grading.models import Batch, BatchFile
+from tutor.grading.pages import batches
 
 pytestmark = pytest.mark.django_db
 
@@ -126,3 +130,24 @@ def test_a_batch_is_deleted_with_its_files(room):
     assert not Batch.objects.exists()
     assert not BatchFile.objects.exists()
     assert "week 1.zip" not in get(f"/courses/{room.course.pk}/files/")
+
+
+def test_reasons_are_said_in_the_language_of_the_reader(room, monkeypatch):
+    """They are stored as codes and facts, so the worker that judged the files need not speak it."""
+    batch = graded(room, {"bob/1.xml": WRONG, "eve/1.xml": "%PDF"})
+    english = get(f"/grading/files/{batch.pk}/")
+    monkeypatch.setattr(
+        batches, "_", lambda text: text.replace("found {", "gefunden {").replace("This rule", "Diese Regel")
+    )
+    german = get(f"/grading/files/{batch.pk}/")
+    for word, foreign in ((", found", ", gefunden"), ("This rule", "Diese Regel")):
+        assert (word in english, foreign in english) == (True, False)
+        assert (word in german, foreign in german) == (False, True)
+
+
+def test_batches_are_kept_for_180_days(room):
+    batch = graded(room, {"ada/1.xml": RIGHT})
+    for days, left in ((179, 1), (181, 0)):
+        Batch.objects.filter(pk=batch.pk).update(at=timezone.now() - timedelta(days=days))
+        call_command("delete_old_batches", stdout=StringIO())
+        assert Batch.objects.count() == left

@@ -54,6 +54,9 @@ def test_a_goal_is_asked_and_proved(sam, goal, asked, steps, left, note):
     if steps[:-1]:
         workbench.play(*steps[:-1])
     assert workbench.open_ends == left
+    if steps[:-1]:
+        workbench.post(workbench.form("check"))
+        assert f"{left[0].upper()}{left[1:]}." in workbench.said
     workbench.play(steps[-1])
     said = workbench.page.find("board-head").text
     assert f"Proved: {asked}" in said

@@ -14,6 +14,7 @@ from puzzles.draw.svg import board_svg, view
 from puzzles.editing.sketch import Count, Sketch, Tool
 from puzzles.edits import Edited
 from puzzles.formats.sentences import phrased, problem
+from tutor.library.selectors.goals import KINDS, MAY_ASSUME
 
 SIDES = {"north": (0, 1), "east": (1, 0), "south": (0, 1), "west": (1, 0)}
 MARGIN = 34
@@ -87,6 +88,10 @@ class Board:
     height: int
     width: int
     title: str
+    goals: list[tuple[str, str]]
+    goal: str
+    may_assume: bool
+    assumed: bool
 
 
 def board_of(edited: Edited) -> Board:
@@ -96,10 +101,11 @@ def board_of(edited: Edited) -> Board:
     spots = list(_spots(edited, surface))
     numbers = sorted({spot.row for spot in spots})
     rows = [sorted((spot for spot in spots if spot.row == row), key=lambda spot: spot.column) for row in numbers]
-    tools = editor.tools(sketch)
+    tools, aim = edited.tools, edited.aim
+    aimed_at = [edited.ptype.cell_index(edited.drawn, name) for name in aim.cells]
     return Board(
         text=edited.text,
-        picture=mark_safe(board_svg(edited.drawn.board(), names=False, tallies=False)),  # noqa: S308  our own
+        picture=mark_safe(board_svg(edited.drawn.board(), goal=aimed_at, names=False, tallies=False)),  # noqa: S308  our own
         box=view(surface, tallies=False),
         rows=rows,
         buttons=_buttons(surface, tools),
@@ -111,6 +117,10 @@ def board_of(edited: Edited) -> Board:
         height=sketch.height,
         width=sketch.width,
         title=_(edited.ptype.name),
+        goals=[(kind, str(words)) for kind, words in KINDS.items()],
+        goal=aim.kind,
+        may_assume=aim.kind in MAY_ASSUME,
+        assumed=aim.assumed,
     )
 
 
@@ -200,6 +210,9 @@ class _Spoken:
         if cell and cell.cell not in self.fixed:
             value = self.surface.value_of(self.edited.drawn.start[cell.cell])
             words.append(_(value.spoken) if value else _("blank"))
+        for at, its in self.edited.aim.cells.items():
+            if name in at.split("-"):
+                words.append(_("in the goal: %(value)s") % {"value": its or at})
         return ", ".join([*words, *self.links.get(name, ())])
 
 

@@ -1,22 +1,20 @@
 """Editing a puzzle by clicking: the text after each change, and what is found out about it."""
 
-from dataclasses import dataclass
-
-from django.utils.translation import gettext as _, ngettext
+from dataclasses import dataclass, replace
 
 from puzzles.budgets import PAGE_EFFORT, TYPING_CONFLICTS, conflicts
-from puzzles.edits import Edited, opened, pressed, resized, started, titled
+from puzzles.edits import Edited, aimed, opened, pressed, resized, started, titled
 from puzzles.formats.errors import FormatError, UnfitError
-from puzzles.formats.sentences import phrased
 from puzzles.grid.text import GridError
 from puzzles.questions import weighed
 from puzzles.registry import get_type
 from puzzles.solve.rating import Rating
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
-from tutor.library.messages import expected_and_found, problem_words
+from tutor.library.messages import expected_and_found, in_words, problem_words
 from tutor.library.models import Puzzle
-from tutor.library.selectors.ratings import rating_in_words
+from tutor.library.selectors.goals import asked_of
+from tutor.library.selectors.ratings import rating_in_words, rule_names
 from tutor.library.services.intake import ImportRefusedError
 from tutor.search.aside import answer_soon
 from tutor.search.errors import TooHardError
@@ -52,18 +50,23 @@ class TooLargeError(ValueError):
 
 @dataclass(frozen=True)
 class Change:
-    """One change by click: a tool on places, another size, or none, to show a text again."""
+    """One change by click: a tool on places, another size or goal, or none, to show a text again."""
 
     tool: str = ""
     places: tuple[str, ...] = ()
     symmetry: str = "none"
     again: bool = False
     size: tuple[int, int] | None = None
+    goal: str = ""
+    assumed: bool = False
 
 
 @dataclass(frozen=True)
 class Facts:
-    """Facts about a puzzle in words. `waiting`: they are being found out. `kind`: `ok`, `no` or "" (grey)."""
+    """Facts about a puzzle in words. `waiting`: they are being found out. `kind`: `ok`, `no` or "" (grey).
+
+    `goal` says what is to be proved unless that is how many solutions there are, and `fails` that nobody can.
+    """
 
     solutions: str = ""
     kind: str = ""
@@ -71,6 +74,8 @@ class Facts:
     rules: tuple[str, ...] = ()
     differing: str = ""
     waiting: bool = False
+    goal: str = ""
+    fails: str = ""
 
 
 def start(type_id: str, height: int, width: int) -> Edited:
@@ -101,10 +106,12 @@ def changed(edited: Edited, change: Change) -> tuple[Edited, str]:
             return resized(edited, *change.size), ""
         except GridError as error:
             return edited, messages.wrong_size(*expected_and_found(error))
+    if change.goal:
+        return aimed(edited, change.goal, assumed=change.assumed), ""
     if not change.tool:
         return edited, ""
     found, reason = pressed(edited, change.tool, change.places, change.symmetry, again=change.again)
-    return found, messages.not_placed(phrased(reason, _, ngettext)) if reason else ""
+    return found, messages.not_placed(in_words(reason)) if reason else ""
 
 
 def with_title(edited: Edited, title: str) -> str:
@@ -124,7 +131,8 @@ def facts_about(edited: Edited, typist: User) -> Facts:
         return Facts(str(messages.NOT_COUNTED["assigned"]))
     if not is_quick(puzzle):
         return Facts(str(messages.NOT_COUNTED["large"]))
-    sent = (puzzle.type.id, edited.ptype.print(puzzle), conflicts(len(puzzle.start), TYPING_CONFLICTS), PAGE_EFFORT)
+    goal, most = edited.puzzle.goal, conflicts(len(puzzle.start), TYPING_CONFLICTS)
+    sent = (puzzle.type.id, edited.ptype.print(puzzle), goal, most, PAGE_EFFORT)
     try:
         found = answer_soon(weighed, *sent, asker=f"editor:{typist.pk}", patience=PATIENCE)
     except TooHardError:
@@ -133,14 +141,21 @@ def facts_about(edited: Edited, typist: User) -> Facts:
         return Facts(messages.counting(), waiting=True)
     sound = found.kind == "one" or (found.kind == "none" and edited.ptype.refutable)
     kind = "ok" if sound else "" if found.kind == "undecided" else "no"
-    said = Facts(str(Puzzle.Solutions(found.kind).label), kind, differing=", ".join(found.differing))
+    asked = asked_of(puzzle, goal)
+    if asked and not sound:
+        kind = ""  # what is asked for may be true of a puzzle with several solutions, or with none
+    said = Facts(
+        str(Puzzle.Solutions(found.kind).label),
+        kind,
+        differing=", ".join(found.differing),
+        goal=asked.short if asked else "",
+        fails=messages.goal_fails() if found.reachable is False else "",
+    )
     return _with_rating(said, edited, found.rating, sound=sound)
 
 
 def _with_rating(facts: Facts, edited: Edited, rating: Rating | None, *, sound: bool) -> Facts:
     if rating is None:
-        words = messages.too_hard_to_rate() if sound else ""
-        return Facts(facts.solutions, facts.kind, words, differing=facts.differing)
+        return replace(facts, rating=messages.too_hard_to_rate() if sound else "")
     words = rating_in_words(edited.ptype.id, {"code": rating.code, "rule": rating.rule, "depth": rating.depth})
-    names = tuple([_(rule.name) for rule in edited.ptype.rules if rule.id in rating.rules])
-    return Facts(facts.solutions, facts.kind, words, names)
+    return replace(facts, rating=words, rules=rule_names(edited.ptype.id, rating.rules))

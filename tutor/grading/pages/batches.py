@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.budgets import STRANGERS_FILE
@@ -13,10 +13,11 @@ from puzzles.draw.svg import board_svg
 from puzzles.examined import judged
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import Proof
-from puzzles.formats.sentences import sentence
+from puzzles.formats.sentences import DOUBTS, filled, sentence
 from puzzles.formats.steps import print_step
 from puzzles.grading.asked import UnaskedError
 from puzzles.grading.graded import COMPLETE, OTHER, STATES, UNFINISHED, UNGRADEABLE, WRONG, read_handed
+from puzzles.grading.reasons import said
 from puzzles.grading.table import COLUMNS, Row, cells, rows_of
 from puzzles.kernel.tree import End, Report, Result
 from puzzles.kernel.verdict import Refusal
@@ -52,6 +53,7 @@ class Line:
     row: Row
     state: str | Promise
     proved: str | Promise
+    why: str
     same: int
     """The number of files of other students that hold the same proof."""
 
@@ -100,7 +102,8 @@ def table(batch: Batch, state: str, page: int) -> Table:
 
 
 def _line(number: int, row: Row) -> Line:
-    return Line(number, row, WORDS[row.graded.state], PROVED[row.graded.outcome], len(row.same))
+    why = said(row.graded.why, _, ngettext)
+    return Line(number, row, WORDS[row.graded.state], PROVED[row.graded.outcome], why, len(row.same))
 
 
 def csv_lines(batch: Batch) -> Iterator[Sequence[str]]:
@@ -112,7 +115,7 @@ def csv_lines(batch: Batch) -> Iterator[Sequence[str]]:
 
 @dataclass(frozen=True)
 class Taken:
-    """A step of a proof: where it stands, what it follows, its rule and text, and why it is refused, if it is."""
+    """A step of a proof: where it stands, what it follows, its rule and text, why it is refused, and what is odd."""
 
     id: int
     line: int
@@ -120,6 +123,7 @@ class Taken:
     rule: str
     text: str
     why: str
+    odd: str
     here: bool
 
 
@@ -143,7 +147,7 @@ def opened(batch: Batch, number: int, step: int) -> Opened | None:
         return None
     line, handed = _line(number, rows[number]), files_of(batch.archive)[number - 1]
     if line.row.graded.state in (OTHER, UNGRADEABLE):
-        return Opened(line, line.row.graded.reason)
+        return Opened(line, line.why)
     try:
         proof = asked_by(batch.assignment).of(read_handed(handed.data, STRANGERS_FILE))
     except (FormatError, UnaskedError):  # the assignment has been changed meanwhile
@@ -172,6 +176,7 @@ def _taken(proof: Proof, result: Result, shown: int) -> Taken:
     ptype, why = type_of(proof.text.puzzle), ""
     if isinstance(verdict, Refusal):
         why = sentence(proof.text.puzzle, entry.step.rule, proof.remarks.get(entry.id, verdict), _)
+    doubt, facts = proof.doubts.get(entry.id, ("", {}))
     rule = ptype.rule_by_id.get(entry.step.rule)
     text = print_step(proof.text.puzzle, entry.step).removeprefix(entry.step.rule).lstrip(": ")
     return Taken(
@@ -181,6 +186,7 @@ def _taken(proof: Proof, result: Result, shown: int) -> Taken:
         _(rule.name) if rule else entry.step.rule,
         text,
         why,
+        filled(proof.text.puzzle, _(DOUBTS[doubt]), facts, _) if doubt else "",
         entry.id == shown,
     )
 

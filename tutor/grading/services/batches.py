@@ -1,8 +1,10 @@
 """Batches of proof files: a ZIP of what a class handed in elsewhere, judged file by file in a job."""
 
 from collections.abc import Generator
+from datetime import timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
 from puzzles.budgets import FILE
 from puzzles.formats.errors import UnfitError
@@ -27,6 +29,10 @@ MAX_BATCHES = 20
 """Batches that an assignment may have at a time."""
 CHUNK = 10
 """Files that are judged before their rows are stored."""
+
+
+KEPT = timedelta(days=180)
+"""Batches are kept for so long, a term and the time for complaints."""
 
 
 class BatchRefusedError(ValueError):
@@ -78,11 +84,16 @@ def judging(job: Job) -> Generator[int, None, Batch]:
     return batch
 
 
+def delete_old_batches() -> int:
+    """Delete batches that have been kept long enough, with their files; return how many."""
+    return Batch.objects.filter(at__lt=timezone.now() - KEPT).delete()[1].get(Batch._meta.label, 0)
+
+
 def _row(batch: Batch, number: int, file: Handed, asked: Asked) -> BatchFile:
-    facts = grade(file, asked, FILE, messages.translated)._asdict()
-    return BatchFile(batch=batch, number=number, path=file.path, reason=facts.pop("reason"), graded=facts)
+    return BatchFile(batch=batch, number=number, path=file.path, graded=grade(file, asked, FILE)._asdict())
 
 
 def graded_of(row: BatchFile) -> Graded:
     """Return the stored judgement on a file."""
-    return Graded(**row.graded | {"rules": tuple(row.graded["rules"]), "reason": row.reason})
+    why = {"text": row.reason} if row.reason else {}  # of a batch that an earlier version judged
+    return Graded(**{"why": why} | row.graded | {"rules": tuple(row.graded["rules"])})

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
@@ -25,7 +26,7 @@ from ..replays.records import put_or_taken
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from . import steps as words
-from .goals import missed_words, outcome_note, proved_headline
+from .goals import missed_words, outcome_note, progress, proved_headline
 from .remarks import remark
 from .steps import Message
 from .terms import why_closed
@@ -107,6 +108,8 @@ def check_message(proof: Proof, report: Report) -> Message:
         return words.Message("no", *missed_words(report.puzzle, report.goal, report.outcome))
     left, wrong = len(report.open_ends), len(refusals_of(report))
     text = ngettext("%(n)s branch is still open.", "%(n)s branches are still open.", left) % {"n": left}
+    if report.goal.cells:
+        text = f"{capfirst(progress(VisibleReplay(Replay.of(report)))[0])}."
     right = _("Every step so far is right.")
     if wrong:
         right = ngettext(

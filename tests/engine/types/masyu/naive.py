@@ -104,7 +104,7 @@ def components(grid: Grid, kept: Collection[Link]) -> list[set[Square]]:
     groups = [{square} for square in squares(grid)]
     for a, b in kept:
         one, other = (next(group for group in groups if end in group) for end in (a, b))
-        if one is not other:
+        if one != other:
             groups.remove(other)
             one |= other
     return groups

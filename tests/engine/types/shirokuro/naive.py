@@ -59,7 +59,7 @@ def components(grid: Grid, kept: set[Link]) -> list[set[Square]]:
     for a, b in kept:
         one = next(group for group in groups if a in group)
         other = next(group for group in groups if b in group)
-        if one is not other:
+        if one != other:
             groups.remove(other)
             one |= other
     return groups
