@@ -8,6 +8,7 @@ from typing import Protocol, cast
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.draw.surface import Picture, Surface
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
 
 
@@ -47,6 +48,15 @@ def counts_of(ptype: PuzzleType) -> str:
     """Return how `2·0` or `2/3` beside a line is spoken, with {first} and {second}; "" without COUNTS in `draw`."""
     spoken: str = getattr(drawing_of(ptype), "COUNTS", "")
     return spoken
+
+
+def told_of(puzzle: Puzzle) -> Mapping[str, Phrase]:
+    """Return how counts apart from those of rows and columns are spoken, by their names; a type has `told` in `draw`.
+
+    {first} stands for what there is so far.
+    """
+    told: Callable[[Puzzle], Mapping[str, Phrase]] | None = getattr(drawing_of(type_of(puzzle)), "told", None)
+    return told(puzzle) if told else {}
 
 
 def rays_of(ptype: PuzzleType) -> str:

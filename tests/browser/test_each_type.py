@@ -21,7 +21,7 @@ from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from puzzles.base.ptype import type_of
-from puzzles.draw.of import surface_of
+from puzzles.draw.of import surface_of, told_of
 from puzzles.draw.surface import Spot
 from puzzles.formats.canonical import PuzzleText, print_puzzle
 from puzzles.formats.steps import print_step
@@ -258,3 +258,5 @@ def test_a_whole_proof(
         workbench.step(attempt.puzzle, entry.step)
     workbench.expect_proved()
     assert Proof.objects.get().state == "unique"
+    if told_of(attempt.puzzle):
+        expect(workbench.grid).to_have_accessible_description(re.compile(r"^(?:(\d+) of \1 [^;]+(?:; |$))+$"))

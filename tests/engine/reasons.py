@@ -91,7 +91,7 @@ def assert_facts(puzzle: Puzzle, facts: Collection[str]) -> None:
 
     A type may have more of them, which match `FACT` in `reading.py` of its tests.
     """
-    words = {*type_of(puzzle).values(puzzle), *spoken_kinds(), *all_rules()}
+    words = {*type_of(puzzle).values(puzzle), *type_of(puzzle).named, *spoken_kinds(), *all_rules()}
     more: re.Pattern[str] = getattr(readings_of(type_of(puzzle)), "FACT", COUNT)
     for fact in facts:
         parts = [part for part in re.split(r"[|/&]|, ", fact) if part not in words and not COUNT.fullmatch(part)]

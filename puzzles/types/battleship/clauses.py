@@ -9,6 +9,8 @@ from puzzles.grid.clauses import Clauses, Law
 from puzzles.kernel.board import Puzzle
 from puzzles.types.battleship.model import BOTTOM, LEFT, MIDDLE, OPEN, RIGHT, SUB, TOP, WATER, Sea, sea_of
 
+LAID = "laid"
+"""A square has the value of an example. This is no law of the rulebook, and it is only made where it is wanted."""
 _AWAY = {SUB: (0, 1, 2, 3), TOP: (0, 1, 3), RIGHT: (0, 1, 2), BOTTOM: (1, 2, 3), LEFT: (0, 2, 3)}
 """The sides of a square of each shape on which there is water: 0 above, 1 right, 2 below, 3 left."""
 _ON = {TOP: 2, RIGHT: 3, BOTTOM: 0, LEFT: 1}
@@ -32,11 +34,19 @@ def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
         if result.about(line.place.name, law="count"):
             result.exactly([-_is(result, cell, WATER) for cell in line.cells], line.number)
     for length, number in its.needs.items():
-        if result.about(f"ship{length}", law="fleet"):
+        if result.about(f"length{length}", law="fleet"):
             _add_fleet(result, its, length, number)
     if result.about(law="lengths"):
         _add_lengths(result, its)
+    _add_laid(result, its, wanted or ())
     return result
+
+
+def _add_laid(result: Clauses, its: Sea, wanted: Collection[Law]) -> None:
+    """Add what squares hold in an example."""
+    for law in sorted(law for law in wanted if law.name == LAID):
+        if result.about(*law.places, law=LAID, of=law.of):
+            result.add(_is(result, its.rect.names.index(law.places[0]), int(law.of)))
 
 
 def _is(result: Clauses, cell: int, mask: int) -> int:

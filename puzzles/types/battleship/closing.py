@@ -104,7 +104,7 @@ class ShipLocation(CaseRule):
         "contradiction-instead": "No place is left for a ship of length {length}. That is a contradiction, not a "
         "split: use Too Few in Fleet.",
     }
-    at_kinds = ("ship",)
+    at_kinds = ("length",)
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return at.cells if at else ()
@@ -140,7 +140,7 @@ class ShipLocation(CaseRule):
 
 def length_of(place: Place) -> int:
     """Return the length of the ships that a place stands for."""
-    return int(place.name.removeprefix("ship"))
+    return int(place.name.removeprefix("length"))
 
 
 class AtShip(AtCell):
@@ -234,7 +234,7 @@ class NoBerth(AtShip):
 class InFleet(ContradictionRule):
     """A contradiction about all ships of a length. `right` is the code for one where it does not hold."""
 
-    at_kinds = ("ship",)
+    at_kinds = ("length",)
     right: ClassVar[str]
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from puzzles.draw import squares
 from puzzles.draw.surface import Anchor, Box, Picture, Shape, Surface, Text, Value
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.logic.counts import Count
 from puzzles.types.battleship.fleet import fleet_of
@@ -52,7 +53,7 @@ CLOSE_UPS = frozenset(
         "battleship.incomplete-ship",
     }
 )
-PIECE, LINE, BEHIND = 22, 36, 62
+PIECE, LINE, BEHIND = 22, 36, 76
 """The fleet: side of a square of a ship, height of a line, and room behind a ship for its count."""
 
 
@@ -73,7 +74,7 @@ def _surface(its: Sea) -> Surface:
     made, slips = squares.surface(its.rect, VALUES), _slips(its)
     width = max([made.width, *[slip.box.x + slip.box.width for slip in slips]])
     anchors = tuple(
-        [Anchor(f"ship{slip.length}", slip.box, its.rect.height + 2, at) for at, slip in enumerate(slips, start=1)]
+        [Anchor(f"length{slip.length}", slip.box, its.rect.height + 2, at) for at, slip in enumerate(slips, start=1)]
     )
     height = slips[-1].box.y + slips[-1].box.height + 4 if slips else made.height
     return replace(made, width=width, height=height, anchors=made.anchors + anchors, named=NAMED, clued=True)
@@ -89,6 +90,17 @@ def _slips(its: Sea) -> list[Slip]:
             x, y = frame.x, y + LINE
         found.append(Slip(length, Box(x, y, width, LINE)))
         x += width
+    return found
+
+
+def told(puzzle: Puzzle) -> dict[str, Phrase]:
+    """Return how the fleet is spoken, by the names of its counts; {first} is how many ships are finished."""
+    found = {}
+    for length, number in sea_of(puzzle).needs.items():
+        one, several = "{first} of {n} ship of length {length} found", "{first} of {n} ships of length {length} found"
+        if length == 1:
+            one, several = "{first} of {n} submarine found", "{first} of {n} submarines found"
+        found[f"length{length}"] = Phrase(one, several, n=number, first="{first}", length=length)
     return found
 
 
@@ -117,7 +129,7 @@ def _fleet(board: Board) -> list[Text]:
         left, number = missing[length], its.needs[length]
         kind, tick = ("broken", "") if left < 0 else ("", "") if left else ("done", " \u2713")
         x = box.x + length * PIECE + BEHIND // 2
-        found.append(Text(x, box.y + LINE // 2 + 7, f"{number}{tick}", kind, f"ship{length}", f"{number - left}/"))
+        found.append(Text(x, box.y + LINE // 2 + 7, f"{number}{tick}", kind, f"length{length}", f"{number - left}/"))
     return found
 
 

@@ -92,7 +92,7 @@ EDITOR = BattleshipEditor(
         {"~": Phrase("water"), "s": Phrase("ship of unknown shape"), "o": Phrase("submarine")}
         | {"^": Phrase("top end"), ">": Phrase("right end"), "v": Phrase("bottom end"), "<": Phrase("left end")}
         | {"x": Phrase("middle of a ship")},
-        values={"~": "water", "s": "ship", "o": "sub", "^": "top", ">": "right", "v": "bottom", "<": "left"}
+        values={"~": "water", "s": "ship", "o": "submarine", "^": "top", ">": "right", "v": "bottom", "<": "left"}
         | {"x": "middle"},
         keys={"~": "w", "^": "t", ">": "r", "v": "b", "<": "l", "x": "m"},
         turned=TURNED,

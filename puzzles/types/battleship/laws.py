@@ -9,6 +9,17 @@ from puzzles.grid.clauses import CELL, Law
 from puzzles.kernel.board import Board, Place
 from puzzles.laws import Arguer, Argument, Claim
 from puzzles.logic.laws import AboutCounts, law_of
+from puzzles.types.battleship.examples import (
+    NOT_CLOSED,
+    NOT_FORCED,
+    AcrossLine,
+    InBerth,
+    covering,
+    elsewhere,
+    long_enough,
+    missing,
+    of_begun,
+)
 from puzzles.types.battleship.model import SHIP, WATER, Sea, sea_of
 from puzzles.types.battleship.rules import (
     FINISH_WITH_SHIPS,
@@ -19,8 +30,6 @@ from puzzles.types.battleship.rules import (
 )
 
 FORM = frozenset({"only-water", "only-ship", "no-clue", "one-shape", "not-a-ship", "opposite", "many-places"})
-NOT_FORCED = "So this rule leaves {cell} open."
-NOT_CLOSED = "So this rule does not close the branch."
 
 
 def _ships(its: Sea, cells: Iterable[int]) -> tuple[Law, ...]:
@@ -100,5 +109,14 @@ ARGUERS = {
         rule.id: AboutCounts(rule, COUNTED)
         for rule in (FINISH_WITH_WATER, FINISH_WITH_SHIPS, TOO_FEW_IN_LINE, TOO_MANY_IN_LINE)
     },
+    "battleship.too-long": InBerth(long_enough),
+    "battleship.no-place": InBerth(covering),
+    "battleship.no-berth": InBerth(covering),
+    "battleship.ship-fit": InBerth(elsewhere),
+    "battleship.beside-every-place": InBerth(elsewhere),
+    "battleship.finish-ship": InBerth(of_begun),
+    "battleship.too-few-in-fleet": InBerth(missing),
+    "battleship.line-fit": AcrossLine(),
+    "battleship.no-fit": AcrossLine(),
 }
 PREFERRED = WATER

@@ -97,7 +97,7 @@ def sea(height: int, width: int, clues: Clues) -> Sea:
     needs = {length: clues.fleet.count(length) for length in dict.fromkeys(clues.fleet)}
     berths = {length: tuple(_berths(length, grid, lines, near)) for length in needs}
     every = tuple(range(height * width))
-    ships = {f"ship{length}": Place("ship", f"ship{length}", every) for length in needs}
+    ships = {f"length{length}": Place("length", f"length{length}", every) for length in needs}
     sides = tuple(_sides(cell, height, width) for cell in every)
     covering = tuple(tuple(b for of in berths.values() for b in of if b.bits >> cell & 1) for cell in every)
     return Sea(grid, lines, needs, berths, covering, beside, corners, near, sides, ships)
@@ -187,7 +187,7 @@ def values(puzzle: Puzzle) -> tuple[str, ...]:
 def place(puzzle: Puzzle, name: str) -> Place:
     """Return the square, row, column or length of ships of that name. Raise KeyError."""
     its = sea_of(puzzle)
-    return its.ships[name] if name.startswith("ship") else its.rect.place(name)
+    return its.ships[name] if name.startswith("length") else its.rect.place(name)
 
 
 def places(puzzle: Puzzle) -> Iterator[Place]:

@@ -33,7 +33,7 @@ NAMES = {
 MISSING = {
     "uniqueness": "There is no rule that relies on the puzzle having only one solution: that is what a proof shows.",
 }
-KINDS = {"ship": Kind("a length of ships", "the ships of length {number}", "the ships of lengths {numbers}")}
+KINDS = {"length": Kind("a length of ships", "the ships of length {number}", "the ships of lengths {numbers}")}
 STATES = {
     "water": "water",
     "ship": "a ship",

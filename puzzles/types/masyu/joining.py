@@ -147,9 +147,8 @@ class ConnectedSides(DirectRule):
     id = "masyu.connected-sides"
     name = "Connected Sides"
     statement = (
-        "All of the inside of the loop hangs together, and so does all of the outside: one gets from each corner of "
-        "squares to the others on its side without crossing a line. If the side of one corner beside a link is known "
-        "and that of the other is not, the link is decided where its opposite would part the inside or the outside."
+        "All corners of squares inside the loop hang together, and so do all outside. Where the side of one corner "
+        "beside a link is known and that of the other is not, the link is decided if its opposite would part a side."
     )
     level = 4
     why: ClassVar = {

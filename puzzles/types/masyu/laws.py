@@ -48,7 +48,7 @@ class Everywhere(Arguer):
     """Rules that count how often the loop crosses something appeal to all squares, and not to there being one loop."""
 
     said = {
-        "cell": "Lines could pass every square as they must with {cell} as {other}, in one loop or several. "
+        "cell": "Lines could pass every square as they must, in one loop or several, and {cell} be otherwise. "
         + NOT_FORCED,
         "place": "Lines can still pass every square as they must, in one loop or several. " + NOT_CLOSED,
     }

@@ -167,15 +167,18 @@ class InsideOutside(DirectRule):
     id = "masyu.inside-outside"
     name = "Inside and Outside"
     statement = (
-        "The loop has an inside and an outside. The corners of squares on both sides of a line lie on different sides "
-        "of the loop, and so do opposite corners of a white circle; those of a link that is ruled out lie on the same "
-        "side, and those at the border outside. If that tells how two corners lie, it decides the link between them."
+        "Corners of squares at the border lie outside the loop. Over a line, or diagonally over a white circle, the "
+        "side changes; over a link that is ruled out it stays. Where that tells whether both corners beside a link lie "
+        "on the same side, it decides the link."
     )
     level = 4
     why: ClassVar = {
-        "opposite": "It is the other way round: the sides of the loop on which its two corners lie make {cell} {held}.",
-        "sides-open": "No chain of known links and white circles joins the two corners beside {cell}: the one may lie "
-        "inside and the other outside, or both on the same side.",
+        "opposite": "It is the other way round: the two corners beside {cell} lie on the same side of the loop, so it "
+        "is ruled out.",
+        "opposite-line": "It is the other way round: the two corners beside {cell} lie on different sides of the loop, "
+        "so it is a line.",
+        "sides-open": "The known links and white circles do not tell whether the two corners beside {cell} lie on the "
+        "same side of the loop.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -187,8 +190,8 @@ class InsideOutside(DirectRule):
         if mask in known:
             return Accepted(crossed(way_round(its, masks, cell, mask)))
         if known:
-            held = "none" if mask == LINE else "line"
-            return Refusal(OPPOSITE, (cell, *crossed(way_round(its, masks, cell, known[0]))), {"held": held})
+            code = OPPOSITE if mask == LINE else f"{OPPOSITE}-line"
+            return Refusal(code, (cell, *crossed(way_round(its, masks, cell, known[0]))))
         return Refusal("sides-open", (cell,))
 
     def find(self, board: Board) -> Iterator[Deduction]:
@@ -202,15 +205,14 @@ class BothSides(OnLoop):
     id = "masyu.both-sides"
     name = "Both Sides"
     statement = (
-        "A corner of a square would lie inside the loop and outside: lines and white circles change the side, links "
-        "that are ruled out keep it, corners at the border lie outside, and these do not agree."
+        "A corner of a square would lie inside the loop and outside: by lines and white circles, which change the "
+        "side, and by links that are ruled out, which keep it."
     )
     level = 4
     why: ClassVar = {
         "nowhere": "By the known links and white circles of this board, every corner can lie inside the loop or "
         "outside.",
-        "sides-agree": "By the known links and white circles, each corner of {square} can lie inside the loop or "
-        "outside.",
+        "sides-agree": "The known links and white circles put no corner of {square} both inside the loop and outside.",
     }
 
     def guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:

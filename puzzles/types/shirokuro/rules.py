@@ -157,8 +157,9 @@ class AvoidStranding(_LinkRule):
         "link. So {cell} is ruled out.",
         "none-stranded": (
             "This rule needs a circle that would lose its last possible link if a line were drawn at {cell}. There is "
-            "none: each circle would keep at least one."
+            "none: the circle at {circle}, for example, would keep {kept}."
         ),
+        "no-rivals": "A line at {cell} would take no possible link from another circle, so none loses its last one.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -174,7 +175,14 @@ class AvoidStranding(_LinkRule):
             if all_none(cells, its):
                 return Accepted(its)
         rivals = tuple([link for link in _rivals(links, cell) if cells[link] != NONE])
-        return Refusal("none-stranded", rivals or (cell,))
+        own, kept = links.ends[cell], dict[int, list[int]]()
+        for circle in [circle for rival in rivals for circle in links.ends[rival] if circle not in own]:
+            kept[circle] = [link for link in links.of[circle] if cells[link] != NONE and link not in rivals]
+        if not kept:
+            return Refusal("no-rivals", (cell,))
+        circle = min(kept, key=lambda circle: len(kept[circle]))
+        facts = {"circle": links.circle_names[circle], "kept": "&".join([links.names[link] for link in kept[circle]])}
+        return Refusal("none-stranded", rivals, facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         links, cells = geometry(board), board.cells

@@ -126,17 +126,30 @@ class StarvingRule(Grouped, DirectRule):
 
     def witness(self, board: Board, cell: int) -> Starved | None:
         """Return the first group that a star at an open square would starve."""
-        its, sky = self.tally(board), sky_of(board)
-        gone, full = sky.near[cell], self.filled(board, cell)
-        for group in full:
-            gone |= group.bits
-        gone &= ~(1 << cell)
+        its, full, gone = self.tally(board), self.filled(board, cell), self._gone(board, cell)
         left = its.open & ~gone | its.held
         for group in self.asked(board, cell, its.open & gone):
             most = (left & group.bits).bit_count()
             if most < group.number:
                 return Starved(group, most, self._evidence(board, cell, group, full))
         return None
+
+    def _gone(self, board: Board, cell: int) -> int:
+        """Return the squares that a star at a square rules out, and others that cannot be stars already."""
+        gone = sky_of(board).near[cell]
+        for group in self.filled(board, cell):
+            gone |= group.bits
+        return gone & ~(1 << cell)
+
+    def _closest(self, board: Board, cell: int) -> dict[str, str]:
+        """Return the facts about the group that has the fewest squares to spare with a star at a square."""
+        its, gone = self.tally(board), self._gone(board, cell)
+        left, groups = its.open & ~gone | its.held, sky_of(board).groups
+        full = self.filled(board, cell)  # these get their last star here
+        touched = [group for group in groups.all if group.bits & its.open & gone and group not in full]
+        group = min(touched or groups.of[cell], key=lambda group: (left & group.bits).bit_count() - group.number)
+        most = (left & group.bits).bit_count()
+        return {"place": group.place.name, "most": str(most), "wants": str(group.number)}
 
     def _evidence(self, board: Board, cell: int, group: Count, full: Iterable[Count]) -> tuple[int, ...]:
         """Return the other squares of the group, and the stars of the groups filled that take some of these."""
@@ -153,7 +166,8 @@ class StarvingRule(Grouped, DirectRule):
             return never_given(self, board, cell, EMPTY, "only-empty").with_facts(**facts)
         if starved := self.witness(board, cell):
             return Accepted(starved.evidence)
-        return Refusal("none-starved", (cell, *cells_in(sky_of(board).near[cell] & self.tally(board).open)))
+        shown = (cell, *cells_in(sky_of(board).near[cell] & self.tally(board).open))
+        return Refusal("none-starved", shown, self._closest(board, cell))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell in cells_in(self.tally(board).open):
@@ -175,7 +189,7 @@ class FinishSurround(StarvingRule):
         "opposite": "It is the other way round: with a star at {cell}, {place} would not have enough open squares. So "
         "{cell} is empty.",
         "none-starved": "A star at {cell} rules out the squares that touch it. Even without these, every row, column "
-        "and region keeps enough open squares.",
+        "and region keeps enough. Closest is {place}: squares left for stars there, {most}; stars wanted, {wants}.",
     }
 
     def asked(self, board: Board, cell: int, gone: int) -> Iterable[Count]:
@@ -195,8 +209,8 @@ class StarvesGroup(StarvingRule):
         "opposite": "It is the other way round: with a star at {cell}, {place} would not have enough open squares. So "
         "{cell} is empty.",
         "none-starved": "A star at {cell} rules out the squares that touch it, and where it is the last star of its "
-        "row, column or region, the others there. Even without these, every row, column and region keeps enough open "
-        "squares.",
+        "row, column or region, the others there. Even without these, every row, column and region keeps enough. "
+        "Closest is {place}: squares left for stars there, {most}; stars wanted, {wants}.",
     }
 
     def filled(self, board: Board, cell: int) -> tuple[Count, ...]:

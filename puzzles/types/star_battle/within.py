@@ -103,14 +103,14 @@ def _why(one: str, several: str) -> dict[str, str]:
         "{inner} lie in {outer}. So all these stars go there, and {cell} is empty.",
         "no-other": f"{{cell}} lies in {{inner}}. This rule needs another {one} with open squares in {{outer}}, but "
         "all open squares of {outer} lie in {inner}.",
-        "not-within": f"Nearest to what this rule needs: {nearest}",
-        "not-within-few": f"No set of up to {FEW} {several} fits this rule here. Nearest: {nearest}",
+        "not-within": f"No {several} make {{cell}} empty by this rule. For example, {nearest}",
+        "not-within-few": f"No set of up to {FEW} {several} makes {{cell}} empty by this rule. For example, {nearest}",
     }
 
 
-def _farness(nest: Nest) -> tuple[bool, int, int]:
+def _farness(nest: Nest) -> tuple[bool, int]:
     """Return how far a nest is from what the rule needs, and how hard to see; without missing stars it shows little."""
-    return not nest.inner_missing, nest.outer_missing - nest.inner_missing, nest.inner.bit_count()
+    return not nest.inner_missing, 2 * (nest.outer_missing - nest.inner_missing) + nest.inner.bit_count()
 
 
 class Within(Grouped, DirectRule):

@@ -8,7 +8,7 @@ from puzzles.base.ptype import type_of
 from puzzles.kernel.board import Puzzle
 
 Square = tuple[int, int]
-UNMOVED = {"ship"}
+UNMOVED = {"length"}
 SIGNS = {"water": "~", "submarine": "o", "top": "^", "right": ">", "bottom": "v", "left": "<", "middle": "x"}
 
 

@@ -92,7 +92,7 @@ class Reading:
 
     def cases(self, rule: str, at: Place) -> list[dict[int, int]]:
         """List the branches: what they leave of which squares."""
-        where = _length(at) if at.kind == "ship" else divmod(at.cells[0], self.width)
+        where = _length(at) if at.kind == "length" else divmod(at.cells[0], self.width)
         return [
             {
                 row * self.width + column: sum(1 << VALUES.index(value) for value in its)
@@ -106,4 +106,4 @@ class Reading:
 
 
 def _length(at: Place) -> int:
-    return int(at.name.removeprefix("ship"))
+    return int(at.name.removeprefix("length"))
