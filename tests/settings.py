@@ -3,7 +3,7 @@
 import os
 import tempfile
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from django.core.exceptions import ImproperlyConfigured
 from jinja2 import Undefined
@@ -47,7 +47,7 @@ class Unprintable(Undefined):
     __str__ = Undefined._fail_with_undefined_error
 
 
-TEMPLATES[1]["OPTIONS"] = {**cast("dict[str, object]", TEMPLATES[1]["OPTIONS"]), "undefined": Unprintable}
+cast("Any", TEMPLATES[1])["OPTIONS"]["undefined"] = Unprintable
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

@@ -145,8 +145,14 @@ def scene_body(scene: Scene, box: Box, *, labels: bool, tallies: bool, names: bo
     if tallies or scene.surface.clued:
         css = "clues" if scene.surface.clued else "tallies"
         its = picture.tallies if tallies else [tally._replace(kind="", so_far="") for tally in picture.tallies]
-        parts.append(f'<g class="gp-{css}">{"".join(map(_tally if names else shape_svg, its))}</g>')
+        shown = [tally for tally in its if _holds(box, tally)]
+        parts.append(f'<g class="gp-{css}">{"".join(map(_tally if names else shape_svg, shown))}</g>')
     return "".join(parts)
+
+
+def _holds(box: Box, text: Text) -> bool:
+    """Tell whether a text stands in the box; of one below it, the upper edge would be seen."""
+    return box.x <= text.x <= box.x + box.width and box.y <= text.y <= box.y + box.height
 
 
 def _cell(scene: Scene, spot: Spot) -> str:

@@ -147,6 +147,9 @@ def test_rule_pictures_are_safe_small_and_fit(type_id):
     for rule in get_type(type_id).rules:
         case = EXAMPLES[rule.id]
         svg = step_picture(case.board, case.step, title=rule.name)
+        left, top, width, height = map(int, re.findall(r'viewBox="([^"]+)"', svg)[0].split())
+        beside = re.findall(r'<text x="(\d+)" y="(\d+)"', svg.partition('class="gp-clues"')[2])
+        assert all(left <= int(x) <= left + width and top <= int(y) <= top + height for x, y in beside)
         check_safe(svg)
         assert len(svg) < 3000, rule.id
         root = ElementTree.fromstring(svg)

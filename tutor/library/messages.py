@@ -42,6 +42,21 @@ def problem_words(error: FormatError | UnfitError) -> str:
     return problem(error, _, ngettext)
 
 
+def in_words(words: str) -> str:
+    """Say a phrase of the engine in the reader's language."""
+    return phrased(words, _, ngettext)
+
+
 def expected_and_found(error: FormatError | GridError) -> tuple[str, str]:
     """Say what was expected and what was found, for a sentence of the page's own."""
     return phrased(error.expected, _, ngettext), phrased(error.found, _, ngettext)
+
+
+def shorter_goal(most: int) -> str:
+    """Refuse a goal whose text is too long to be stored."""
+    return _("Expected a shorter goal: at most %(n)s characters.") % {"n": most}
+
+
+def goal_is_false() -> str:
+    """Refuse a goal that no proof can meet."""
+    return _("This is not true, so nobody can prove it.")

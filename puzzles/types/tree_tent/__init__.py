@@ -18,7 +18,7 @@ class TreeTent(PlacedType):
         "two tents touch, not even at a corner. A number beside a row or column counts its tents."
     )
     limits = model.LIMITS
-    counted = ("%(n)s square or link", "%(n)s squares and links")
+    counted = ("%(n)s place", "%(n)s places")
     symmetries = frozenset({"mirror", "turn"})
     rules = RULES
     squares = model

@@ -173,9 +173,12 @@ def counted(puzzle) -> str:
     return next(each.text for each in page.walk() if "hx-swap-oob" in each.attrs)
 
 
-def test_no_solutions_are_counted_while_somebody_types(fern, own):
+def test_no_solutions_are_counted_while_somebody_types_or_clicks(fern, own):
     assert counted(own) == "As typed: no solution."
     room(fern, feedback="after")
+    text = "type: binary\n\n" + "\n".join(MORE) + "\n"
+    clicked = parse(person("sam").client.post("/my/editor/facts/", {"text": text}).content.decode())
+    assert clicked.text.startswith("Not counted, as it is to be proved for an assignment;")
     assert counted(own) == (
         "As typed: not counted, as it is to be proved for an assignment; save it again after that to have it counted."
     )

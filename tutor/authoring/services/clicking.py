@@ -2,22 +2,19 @@
 
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext as _, ngettext
-
 from puzzles.budgets import PAGE_EFFORT, TYPING_CONFLICTS, conflicts
 from puzzles.edits import Edited, aimed, opened, pressed, resized, started, titled
 from puzzles.formats.errors import FormatError, UnfitError
-from puzzles.formats.sentences import phrased
 from puzzles.grid.text import GridError
 from puzzles.questions import weighed
 from puzzles.registry import get_type
 from puzzles.solve.rating import Rating
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
-from tutor.library.messages import expected_and_found, problem_words
+from tutor.library.messages import expected_and_found, in_words, problem_words
 from tutor.library.models import Puzzle
 from tutor.library.selectors.goals import asked_of
-from tutor.library.selectors.ratings import rating_in_words
+from tutor.library.selectors.ratings import rating_in_words, rule_names
 from tutor.library.services.intake import ImportRefusedError
 from tutor.search.aside import answer_soon
 from tutor.search.errors import TooHardError
@@ -114,7 +111,7 @@ def changed(edited: Edited, change: Change) -> tuple[Edited, str]:
     if not change.tool:
         return edited, ""
     found, reason = pressed(edited, change.tool, change.places, change.symmetry, again=change.again)
-    return found, messages.not_placed(phrased(reason, _, ngettext)) if reason else ""
+    return found, messages.not_placed(in_words(reason)) if reason else ""
 
 
 def with_title(edited: Edited, title: str) -> str:
@@ -161,5 +158,4 @@ def _with_rating(facts: Facts, edited: Edited, rating: Rating | None, *, sound: 
     if rating is None:
         return replace(facts, rating=messages.too_hard_to_rate() if sound else "")
     words = rating_in_words(edited.ptype.id, {"code": rating.code, "rule": rating.rule, "depth": rating.depth})
-    names = tuple([_(rule.name) for rule in edited.ptype.rules if rule.id in rating.rules])
-    return replace(facts, rating=words, rules=names)
+    return replace(facts, rating=words, rules=rule_names(edited.ptype.id, rating.rules))

@@ -1,6 +1,6 @@
 """Ratings of puzzles in words."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db.models import Q
@@ -27,6 +27,11 @@ def rating_in_words(type_id: str, rated: Mapping[str, Any]) -> str:
     rule_id = rated.get("rule", "")
     rule = get_type(type_id).rule_by_id.get(rule_id) if type_id in all_types() else None
     return words.format(rule=_(rule.name) if rule else rule_id, depth=rated.get("depth", 0))
+
+
+def rule_names(type_id: str, rules: Collection[str]) -> tuple[str, ...]:
+    """Return the names of some rules of a type, in its order."""
+    return tuple([_(rule.name) for rule in get_type(type_id).rules if rule.id in rules])
 
 
 def size_in_words(type_id: str, height: int, width: int) -> str:

@@ -1,11 +1,10 @@
 """Goals that people write: read, and refused where nobody can prove them."""
 
-from django.utils.translation import gettext as _
-
 from puzzles.formats.errors import UnfitError
 from puzzles.formats.goals import parse_goal
 from tutor.search.services import counted_now, reachable_now
 
+from .. import messages
 from ..messages import problem_words
 from ..models import Puzzle
 from ..selectors.goals import MAX_TEXT
@@ -24,11 +23,11 @@ def goal_for(puzzle: Puzzle, text: str) -> str:
         return ""
     engine = engine_puzzle(puzzle.type, puzzle.text)
     if len(words) > MAX_TEXT:
-        raise ImportRefusedError(_("Expected a shorter goal: at most %(n)s characters.") % {"n": MAX_TEXT})
+        raise ImportRefusedError(messages.shorter_goal(MAX_TEXT))
     try:
         goal = parse_goal(engine, words)
     except UnfitError as error:
         raise ImportRefusedError(problem_words(error)) from error
     if reachable_now(engine, goal, counted_now(engine).kind) is False:
-        raise ImportRefusedError(_("This is not true, so nobody can prove it."))
+        raise ImportRefusedError(messages.goal_is_false())
     return words
