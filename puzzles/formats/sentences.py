@@ -272,7 +272,7 @@ def spoken_case(of: Subject, name: str, translate: Translate = str) -> str:
     first, _to, last = cell.partition("-")
     form = supposed(_type(of), value) or SUPPOSED
     cell = spoken_place(cell, translate, of if isinstance(of, Puzzle) else None)
-    return translate(form).format(cell=cell, first=first, last=last, value=value)
+    return translate(form).format(cell=cell, first=first, last=last, value=_stated(_type(of), value, translate))
 
 
 def spoken(fact: str, translate: Translate = str, puzzle: Puzzle | None = None) -> str:

@@ -31,7 +31,10 @@ def flood(seed: int, inside: int, height: int, width: int) -> int:
 
 
 def reach(seed: int, inside: int, steps: int, height: int, width: int) -> int:
-    """Return what can be reached from the cells of a seed in so many steps through the cells inside, with the seed."""
+    """Return what can be reached from the cells of a seed in so many steps through the cells inside, with the seed.
+
+    Without a step, or with fewer than none, that is the seed.
+    """
     found = seed
     for _ in range(steps):
         further = found | grow(found, height, width) & inside

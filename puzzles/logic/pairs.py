@@ -120,7 +120,7 @@ class Pair(Counting, DirectRule):
     The code for two counts that leave the cell open is "pair-open", for two that give the opposite of another value
     "opposite". Their blanks are {first} and {second}, the numbers {wants} and {others}, and the cells that both count,
     {shared}; for the first code also what the cell may be {instead}, and {spots} that may hold the value then. A rule
-    that never gives the value "no" has a code "met" for two counts that miss nothing.
+    that gives only one value may have a code "met" for counts that miss nothing.
     """
 
     gives: ClassVar[Literal["both", "yes", "no"]] = "both"
@@ -169,7 +169,10 @@ class Pair(Counting, DirectRule):
         keeps = old & (0 if self.gives == "both" else counts.yes if self.gives == "yes" else ~counts.yes)
         if keeps & ~mask:
             pair = self._witness(now, counts, cell, old, keeps) if OPPOSITE in self.why else None
-            return self._about(board, cell, pair, OPPOSITE) if pair else Refusal(self.only, (cell,))
+            if not pair:
+                return Refusal(self.only, (cell,))
+            met = "met" in self.why and self.gives == "no" and not rests(now, counts)[pair[0]][1]
+            return self._about(board, cell, pair, "met" if met else OPPOSITE)
         if pair := self._witness(now, counts, cell, old, mask):
             return Accepted(apart_from(cell, self._evidence(board, now, *pair)))
         if (

@@ -290,8 +290,8 @@ class NearWhite(AtSquares):
     legup = ("MASY-BASC-0005", "Near White")
     signs = "w"
     why: ClassVar = {
-        "opposite": "It is the other way round: by where the loop can turn near the white circle {square}, {cell} "
-        "is {held}.",
+        "opposite": "It is the other way round: the loop has to turn beside the white circle {square}, so {cell} is "
+        "{held}.",
         "may-turn": "No white circle near {cell} settles it: beside the one at {square}, for example, the loop could "
         "still turn in {beside}.",
         "not-through": "This rule settles {cell}, behind the white circle {square}, only where lines go straight "

@@ -12,6 +12,7 @@ from puzzles.types.minesweeper.model import field_of
 ONLY_MINE = "This rule only places mines, so it is no reason for {cell} to be safe."
 ONLY_SAFE = "This rule only makes squares safe, so it is no reason for a mine at {cell}."
 TOGETHER = "It is the other way round: the {wants} at {first} and the {others} at {second} together "
+MET = "It is the other way round: the {wants} at {first} has all its mines already, so {cell} is safe."
 ALLOWED = (
     "For example, the {wants} at {first} and the {others} at {second} allow it to be {instead}: their missing mines "
     "could be at {spots}."
@@ -76,6 +77,7 @@ class NonSharedSafe(_Numbers, Pair):
     why = {
         "only-safe": ONLY_SAFE,
         "opposite": TOGETHER + "make {cell} safe.",
+        "met": MET,
         "no-pair": NO_OVERLAP,
         "pair-open": "No two numbers make {cell} safe by this rule. " + ALLOWED,
     }
@@ -95,7 +97,7 @@ class NonSharedMine(_Numbers, Pair):
         "only-mine": ONLY_MINE,
         "opposite": TOGETHER + "need a mine at {cell}.",
         "no-pair": NO_OVERLAP,
-        "met": "It is the other way round: the {wants} at {first} has all its mines already, so {cell} is safe.",
+        "met": MET,
         "pair-open": "No two numbers make {cell} a mine by this rule. " + ALLOWED,
     }
 

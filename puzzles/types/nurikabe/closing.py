@@ -70,7 +70,7 @@ class FinishRoom(CaseRule):
 
 
 class AtSquare(AtCell):
-    """A contradiction at a square, also at one with a number. `groups_wrong` are its witnesses on a board."""
+    """A contradiction at a square, also at one with a number."""
 
     at_kinds = ("cell", "number")
 
@@ -194,7 +194,7 @@ class AboutGroup(AtSquare):
 
     def shows(self, its: Field, now: Colours, cell: int) -> tuple[int, ...]:
         group = group_at(its, now.white, cell)
-        return tuple(cells_in(group.cells)) if group.cells and self.holds(group) else ()
+        return tuple(cells_in(group.cells)) if self.holds(group) else ()
 
 
 class MultipleNumbers(AboutGroup):

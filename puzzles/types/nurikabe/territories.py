@@ -13,7 +13,7 @@ from puzzles.types.nurikabe.model import Colours, Field, Group, groups, groups_b
 
 def _reach(its: Field, group: Group, free: int) -> int:
     """Return the squares that a group with a number has or can reach over some free ones."""
-    return reach(group.cells, free, max(0, group.numbers[-1] - group.size), *its.size)
+    return reach(group.cells, free, group.numbers[-1] - group.size, *its.size)
 
 
 @lru_cache(maxsize=256)

@@ -158,7 +158,7 @@ class LastCampingSpot(NearLinks, OneSided, DirectRule):
         "not-a-square": NOT_A_SQUARE,
         "only-tent": ONLY_TENT,
         "opposite": "It is the other way round: only {cell} is left for the tent of the tree {tree}, so it is a tent.",
-        "other-spots": "No tree beside {cell} needs a tent there: a tent elsewhere is still possible for {trees}.",
+        "other-spots": "Each tree that could have its tent at {cell} has another square for it, too: {trees}.",
         "no-tree-beside": "No tree beside {cell} can have its tent there, so none needs it.",
     }
 

@@ -2,10 +2,13 @@
 
 import pytest
 
+from puzzles.formats.goals import parse_goal
 from puzzles.kernel.tree import check_tree
+from puzzles.registry import get_type
 from tests.site.library.texts import FERN, joined
 from tests.site.work.texts import WHOLE
 from tests.site.work.workbench import Workbench
+from tutor.library.selectors.goals import claim_of
 from tutor.library.services import import_set
 from tutor.work.replays.engine import goal_of, replay_of
 from tutor.work.workspace import workspace_of
@@ -88,3 +91,22 @@ def test_a_proof_of_something_else_is_not_the_goal(sam):
     workbench.post(workbench.form("check"))
     assert "This does not prove that" in workbench.said
     assert workbench.proof.state == "unfinished"
+
+
+@pytest.mark.parametrize(
+    ("type_id", "rows", "goal", "claim"),
+    [
+        ("minesweeper", "1.. ...", "must-be r1c2=mine r2c2=safe", "r1c2 is a mine and r2c2 is safe"),
+        ("masyu", "w... .... ....", "possible r1c1-r1c2=line", "it is possible that r1c1 and r1c2 are joined"),
+        ("short-truth-table", "A>B=T", "single-value s1p1", "A in formula 1 has the same value in every solution"),
+        (
+            "binary",
+            ".... .... .... ....",
+            "must-be " + " ".join([f"r{row}c{column}=1" for row in (1, 2) for column in (1, 2, 3, 4)]),
+            "r1c1 is 1, r1c2 is 1, r1c3 is 1, r1c4 is 1, r2c1 is 1 and 3 more cells are as asked",
+        ),
+    ],
+)
+def test_a_goal_is_said_in_the_words_of_its_type(type_id, rows, goal, claim):
+    puzzle = get_type(type_id).parse(rows.split())
+    assert claim_of(puzzle, parse_goal(puzzle, goal)) == claim

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from puzzles.base.ptype import type_of
 from puzzles.formats.goals import parse_goal, print_cells, print_goal
 from puzzles.formats.sentences import spoken, spoken_case
 from puzzles.kernel.board import Puzzle as EnginePuzzle
@@ -107,7 +106,7 @@ def claim_of(puzzle: EnginePuzzle, goal: Goal) -> str:
         return plain[goal.type]
     if goal.type in OF_VALUES:
         return _of_values(goal, _values(puzzle, goal))
-    cells = spoken("&".join(print_cells(puzzle, goal)), _)
+    cells = spoken("&".join(print_cells(puzzle, goal)), _, puzzle)
     return _of_cells(goal, cells, len(goal.cells))
 
 
@@ -115,8 +114,8 @@ def _values(puzzle: EnginePuzzle, goal: Goal) -> str:
     """Say the values of the cells, `r1c1 is 0 and r1c2 is 1`; of many only the first."""
     names = print_cells(puzzle, goal)
     if len(names) <= READABLE:
-        return spoken_case(type_of(puzzle), "&".join(names), _)
-    first = ", ".join([spoken_case(type_of(puzzle), name, _) for name in names[: READABLE - 1]])
+        return spoken_case(puzzle, "&".join(names), _)
+    first = ", ".join([spoken_case(puzzle, name, _) for name in names[: READABLE - 1]])
     return _("%(first)s and %(n)s more cells are as asked") % {"first": first, "n": len(names) - READABLE + 1}
 
 

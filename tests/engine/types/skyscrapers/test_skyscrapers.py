@@ -12,6 +12,7 @@ from puzzles.draw.of import surface_of
 from puzzles.draw.svg import view
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.legup_writer import missing_of
+from puzzles.grid.text import GridError
 from puzzles.hints import next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
@@ -49,6 +50,16 @@ def test_the_ways_of_a_line_are_those_of_all_orders(size: int) -> None:
 def test_a_text_may_have_blanks_between_its_signs() -> None:
     spaced = [" ".join(line) for line in (".2..", "2...", "..1.", "....")]
     assert SKYSCRAPERS.print(SKYSCRAPERS.parse(spaced)) == ".2..\n2...\n..1.\n...."
+
+
+@pytest.mark.parametrize("size", [1, 9])
+def test_the_smallest_and_the_largest_grid_are_read(size: int) -> None:
+    assert SKYSCRAPERS.parse(["." * (size + 2)] * (size + 2)).width == size
+
+
+def test_an_empty_puzzle_is_a_square() -> None:
+    with pytest.raises(GridError, match="line 1, column 1: expected 3 columns, as many as rows, found 4 columns"):
+        SKYSCRAPERS.empty(3, 4)
 
 
 def test_a_clue_is_settled_by_what_is_built_in_front_of_it() -> None:
