@@ -20,8 +20,8 @@ from puzzles.kernel.board import Puzzle
 from puzzles.registry import all_types
 
 MAX_TEXT = 64 << 10
-MAX_PLACES = 2_500
-"""Places that one drag may change: all squares of the largest grids but Shirokuro's."""
+MAX_PLACES, MAX_PAIRS = 400, 60
+"""Squares, and pairs of squares, that one drag may change."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,9 @@ def opened(text: str) -> Edited:
     else:
         return _edited(head, ptype, editor_of(ptype).read(grid), aim)
     try:
-        return _edited(head, ptype, editor_of(ptype).read(grid), aim)
+        sketch = editor_of(ptype).read(grid)
+        editor_of(ptype).check(ptype, sketch)
+        return _edited(head, ptype, sketch, aim)
     except (LookupError, ValueError):
         raise first from None
 
@@ -88,7 +90,7 @@ def pressed(
     """Use a tool on places, one after the other; return what is then, or why none of them took it."""
     sketch, aim, reason = edited.sketch, edited.aim, None
     symmetry = symmetry if symmetry in SYMMETRIES else "none"
-    for at in places[:MAX_PLACES]:
+    for at in places[: MAX_PAIRS if any("-" in at for at in places) else MAX_PLACES]:
         try:
             if tool.startswith(f"{PART}:"):
                 aim = aim.pressed(edited.drawn, at, tool.removeprefix(f"{PART}:"))
@@ -98,6 +100,7 @@ def pressed(
                 sketch = edited.editor.use(sketch, tool, at, symmetry, again=again and len(places) == 1)
         except RefusedError as error:
             reason = error.reason
+    sketch = edited.editor.settled(sketch)
     if (sketch, aim) == (edited.sketch, edited.aim):
         return edited, reason
     return _edited(edited.head, edited.ptype, sketch, aim), None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from puzzles.editing.part import Part
 from puzzles.editing.sketch import Sections, Sketch, Square, Tool, named
@@ -105,7 +106,7 @@ class Vials(Part):
         less = self._without(sketch, _squares(sketch, at))
         return None if less == sketch else less
 
-    def _without(self, sketch: Sketch, squares: set[Square]) -> Sketch:
+    def _without(self, sketch: Sketch, squares: frozenset[Square]) -> Sketch:
         for each in sketch.of(self.id):
             if squares & _squares(sketch, each):
                 sketch = sketch.put(self.id, each, "")
@@ -117,8 +118,14 @@ class Vials(Part):
         return "" if any(squares & _squares(sketch, each) for each in sketch.of(self.id)) else mark
 
 
-def _squares(sketch: Sketch, at: str) -> set[Square]:
+def _squares(sketch: Sketch, at: str) -> frozenset[Square]:
     """Return the squares of a vial, or the one square that is named."""
-    ends = sketch.pair(at)
-    square = sketch.square(at)
-    return set(between(*ends)) if ends else {square} if square else set()
+    return _covered(sketch.height, sketch.width, at)
+
+
+@lru_cache(maxsize=4096)
+def _covered(height: int, width: int, at: str) -> frozenset[Square]:
+    """Remembered, as a vial is compared with all others."""
+    grid = Sketch(height, width, {})
+    ends, square = grid.pair(at), grid.square(at)
+    return frozenset(between(*ends) if ends else [square] if square else ())

@@ -69,22 +69,22 @@ class Editor:
         return [*chain.from_iterable(part.counts(sketch) for part in self.parts)]
 
     def use(self, sketch: Sketch, tool: str, at: str, symmetry: str = "none", *, again: bool = False) -> Sketch:
-        """Use a tool at a place, and at its image by a symmetry. Raise RefusedError.
+        """Use a tool at a place, and at its image by a symmetry; what follows from that is `settled` later.
 
-        `again`: what is there already is taken away instead.
+        `again`: what is there already is taken away instead. Raise RefusedError.
         """
         if tool == ERASE:
-            return self._settled(self._without(sketch, *{at: None, sketch.image(at, symmetry): None}))
+            return self._without(sketch, *{at: None, sketch.image(at, symmetry): None})
         part, mark = self._part(tool), tool.partition(":")[2]
         place = part.where(sketch, at)
         if not place:
             raise RefusedError(Phrase("this tool is not for that place"))
         if again and sketch.get(part.id, place) == mark:
-            return self._settled(self._without(sketch, *{at: None, sketch.image(at, symmetry): None}))
+            return self._without(sketch, *{at: None, sketch.image(at, symmetry): None})
         if reason := part.refusal(sketch, place, mark):
             raise RefusedError(reason)
         sketch = part.placed(sketch, place, mark)
-        return self._settled(self._with_partner(sketch, part, at, symmetry, mark))
+        return self._with_partner(sketch, part, at, symmetry, mark)
 
     def _part(self, tool: str) -> Part:
         part = self.by_id.get(tool.partition(":")[0])
@@ -108,7 +108,7 @@ class Editor:
             sketch = next((less for less in found if less is not None), sketch)
         return sketch
 
-    def _settled(self, sketch: Sketch) -> Sketch:
+    def settled(self, sketch: Sketch) -> Sketch:
         """Take away marks that have no place any more, such as links of a circle that has gone."""
         for part in self.parts:
             for at, mark in sketch.of(part.id).items() if part.depends else ():
@@ -125,6 +125,13 @@ class Editor:
                 if kept and not part.refusal(found, at, mark):
                     found = part.placed(found, at, mark)
         return found
+
+    def check(self, ptype: PuzzleType, sketch: Sketch) -> None:
+        """Raise GridError or RefusedError for a sketch that cannot come about by using tools."""
+        check_rectangle(["." * sketch.width] * sketch.height, ptype.limits)
+        for (part, at), mark in sketch.marks.items():
+            if reason := self.by_id[part].refusal(sketch, at, mark):
+                raise RefusedError(reason)
 
     def drawn(self, ptype: PuzzleType, sketch: Sketch) -> Puzzle:
         """Return the puzzle that a sketch is drawn as; a type that knows unfinished ones makes something near it."""

@@ -14,6 +14,7 @@ from puzzles.draw.svg import board_svg
 from puzzles.editing.beside import FEWER, MORE
 from puzzles.editing.sketch import ERASE, SYMMETRIES
 from puzzles.edits import Edited, aimed, opened, pressed, resized, started
+from puzzles.formats.errors import FormatError
 from puzzles.kernel.goal import OF_CELLS, OF_VALUES
 from puzzles.registry import all_types
 
@@ -102,6 +103,29 @@ def test_another_size_keeps_what_fits(ptype):
     height, width = seed.sketch.height, seed.sketch.width
     same = resized(seed, height, width)
     assert same.text == seed.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "type: light-up",
+        "type: none\n\n..\n",
+        "type: light-up\n\n?.\n",
+        "type: star-battle\n\n!!\n!!\nstars: 1\n",
+        "type: star-battle\n\nAA\nBB\nstars: x\n",
+        "type: heyawake\n\nAAB\nAB\n",
+        "type: heyawake\n\n" + "A\n" * 26,
+        "type: heyawake\n\nAB\nBA\nnumbers: A=9\n",
+        "type: thermometer\n\nsize: x\n",
+        "type: thermometer\n\nsize: 2 2\nvials: r1c1-r2c2\n",
+        "type: skyscrapers\n\n.\n",
+        "type: short-truth-table\n\nA>\n",
+    ],
+)
+def test_a_text_that_no_click_makes_is_refused(text):
+    with pytest.raises(FormatError):
+        opened(text)
 
 
 def test_what_becomes_of_marks_in_another_size():
