@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from puzzles.base.ptype import type_of
 from puzzles.bugs import Bug, Claim, Fit
 from puzzles.kernel.board import Board
-from puzzles.types.masyu.model import LINE, OPEN, field_of, lines_at, masks_of, open_at
+from puzzles.types.masyu.local import AtSquares
+from puzzles.types.masyu.model import LINE, NONE, OPEN, field, field_of, lines_at, masks_of, open_at
 from puzzles.types.masyu.web import group_at
 
 
@@ -44,6 +46,30 @@ def _almost_closed(board: Board, claim: Claim) -> Fit | None:
     return None
 
 
+_MIXED = str.maketrans("bw", "wb")
+
+
+def _colours_mixed(board: Board, claim: Claim) -> Fit | None:
+    """Fit what the rule would give if the circles had the other colour."""
+    its, rule = field_of(board), type_of(board.puzzle).rule_by_id[claim.rule]
+    if not isinstance(rule, AtSquares):
+        return None
+    mixed = field(*its.size, its.signs.translate(_MIXED))
+    found = rule.forced(mixed, masks_of(board), claim.cell, claim.mask)
+    return Fit({"square": its.grid.squares[found.square]}, its.grid.links_of(found.square)) if found else None
+
+
+def _turns_twice(board: Board, claim: Claim) -> Fit | None:
+    """Fit a link straight on behind a white circle that the loop passes."""
+    its, masks = field_of(board), masks_of(board)
+    for square in its.whites:
+        for way, beyond in enumerate(its.beyond[square]):
+            lines = its.grid.at[square][way], its.grid.at[square][way ^ 2]
+            if beyond == claim.cell and claim.mask == NONE and all(masks[line] == LINE for line in lines):
+                return Fit({"square": its.grid.squares[square]}, lines)
+    return None
+
+
 BUGS = (
     Bug(
         "masyu.open-as-none",
@@ -65,5 +91,25 @@ BUGS = (
         _almost_closed,
         "It looks as if you took {link} for a line. It is still open, so the lines there do not close a loop yet.",
         "Lines close a loop only when you can follow them round to where you began.",
+    ),
+    Bug(
+        "masyu.colours-mixed",
+        {
+            "masyu.black-edge": ("not-at-border",),
+            "masyu.white-edge": ("not-at-border",),
+            "masyu.white-straight": ("direction-open",),
+        },
+        _colours_mixed,
+        "It looks as if you took the circle at {square} for one of the other colour.",
+        "On a black circle the loop turns, and goes straight on through both squares beside it. On a white one it goes "
+        "straight on, and turns in at least one of the squares beside it.",
+    ),
+    Bug(
+        "masyu.turns-twice",
+        {"masyu.near-white": ("may-turn",)},
+        _turns_twice,
+        "It looks as if you let the loop turn on both sides of the white circle {square}. One turn is enough.",
+        "The loop turns before a white circle or behind it, or both. Only if it cannot turn on one side, it turns on "
+        "the other.",
     ),
 )
