@@ -8,7 +8,7 @@ from itertools import islice, product
 
 import pytest
 
-from puzzles.base.ptype import PuzzleType
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import bits
 from puzzles.formats.cases import load
 from puzzles.grid.sets import cells_in
@@ -58,6 +58,11 @@ def test_two_counts_that_are_said_to_leave_a_cell_open_do(rule):
             if cell in part and (number < len(part) if mask == counts.yes else number > 0)
         ]
         assert otherwise, (board, cell)
+        named = {type_of(board.puzzle).cell_name(board.puzzle, each): each for each in range(len(board.cells))}
+        spots = {named[name] for name in refusal.facts["spots"].split("&")}
+        assert [len(spots.intersection(count.cells)) for count in pair] == missing
+        assert (cell in spots) == (mask != counts.yes)
+        assert spots <= set(cells_in(first | second))
         looked_at += 1
     assert looked_at
 
