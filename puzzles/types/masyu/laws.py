@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator
 from puzzles.kernel.board import Board, Place
 from puzzles.laws import Arguer, Argument, Claim
 from puzzles.types.masyu.clauses import of_square
-from puzzles.types.masyu.model import LINE, OPEN, Field, field_of, square
+from puzzles.types.masyu.model import LINE, NONE, OPEN, Field, field_of, square
 from puzzles.types.masyu.ways import read_at
 
-MOST = 48
+MOST = 24
 """Open links of a counter-example."""
 FORM = frozenset({"only-line", "only-none", "opposite", "opposite-line"})
 NOT_FORCED = "So this rule leaves {cell} open."
@@ -106,3 +106,5 @@ ARGUERS = {
     "masyu.inside-outside": CROSSED,
     "masyu.both-sides": CROSSED,
 }
+PREFERRED = NONE
+"""Counter-examples are easier to look over with few lines."""
