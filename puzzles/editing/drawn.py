@@ -100,25 +100,25 @@ class Vials(Part):
 
     def placed(self, sketch: Sketch, at: str, mark: str) -> Sketch:
         """Put a vial in the place of those that it would overlap."""
-        return self._without(sketch, _squares(sketch, at)).put(self.id, at, mark)
+        return self._without(sketch, squares_of(sketch, at)).put(self.id, at, mark)
 
     def erased(self, sketch: Sketch, at: str) -> Sketch | None:
-        less = self._without(sketch, _squares(sketch, at))
+        less = self._without(sketch, squares_of(sketch, at))
         return None if less == sketch else less
 
     def _without(self, sketch: Sketch, squares: frozenset[Square]) -> Sketch:
         for each in sketch.of(self.id):
-            if squares & _squares(sketch, each):
+            if squares & squares_of(sketch, each):
                 sketch = sketch.put(self.id, each, "")
         return sketch
 
     def partner(self, sketch: Sketch, at: str, symmetry: str, mark: str) -> str:
         """Return a vial only where it overlaps none."""
-        squares = _squares(sketch, sketch.image(at, symmetry))
-        return "" if any(squares & _squares(sketch, each) for each in sketch.of(self.id)) else mark
+        squares = squares_of(sketch, sketch.image(at, symmetry))
+        return "" if any(squares & squares_of(sketch, each) for each in sketch.of(self.id)) else mark
 
 
-def _squares(sketch: Sketch, at: str) -> frozenset[Square]:
+def squares_of(sketch: Sketch, at: str) -> frozenset[Square]:
     """Return the squares of a vial, or the one square that is named."""
     return _covered(sketch.height, sketch.width, at)
 

@@ -28,6 +28,8 @@ class Proof(models.Model):
 
     DONE = (State.UNIQUE, State.NONE, State.SEVERAL, State.MET)
     """The states of a proof that meets its goal."""
+    SOLVED = (State.UNIQUE, State.NONE, State.SEVERAL)
+    """Those of a proof that leaves nothing open."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("owner"), related_name="proofs", on_delete=models.CASCADE
@@ -97,6 +99,12 @@ class Proof(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("work:proof", args=[self.pk])
+
+    @classmethod
+    def proves_puzzle(cls) -> models.Q:
+        """Return the condition for puzzles with a proof that shows what they ask; an imported one may ask for less."""
+        solved = models.Q(proofs__state__in=cls.SOLVED)
+        return solved | (models.Q(proofs__state=cls.State.MET) & ~models.Q(goal=""))
 
     @property
     def asked(self) -> str:

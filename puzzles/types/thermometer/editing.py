@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.editing.beside import Beside
-from puzzles.editing.drawn import Vials, between
+from puzzles.editing.drawn import Vials, squares_of
 from puzzles.editing.editor import Editor
 from puzzles.editing.part import Part
 from puzzles.editing.sketch import Sections, Sketch, Tool
@@ -41,8 +41,7 @@ class Known(Part):
 
     def refusal(self, sketch: Sketch, at: str, mark: str) -> Phrase | None:
         square = sketch.square(at)
-        vials = [between(*ends) for vial in sketch.of(_VIALS.id) if (ends := sketch.pair(vial))]
-        if mark in VALUES and any(square in vial for vial in vials):
+        if mark in VALUES and any(square in squares_of(sketch, vial) for vial in sketch.of(_VIALS.id)):
             return None
         return Phrase("only squares of a thermometer can be filled or blocked")
 

@@ -65,6 +65,15 @@ def test_first_page_with_work(sams, sam, dawn, fern):
     assert "No account needed" not in page.content.decode()
 
 
+def test_a_goal_counts_where_the_puzzle_asks_for_it(sams, sam, dawn):
+    """An imported proof may have met another goal, which is easier."""
+    proof(sam, dawn, State.MET, steps=1, open_ends=1)
+    page = words(sams.get("/").content.decode())
+    assert ("proved: goal reached" in page, "of 2 proved" in page) == (True, False)
+    Puzzle.objects.filter(pk=dawn.pk).update(goal="any-solution")
+    assert "1 of 2 proved" in words(sams.get("/").content.decode())
+
+
 def test_work_of_others_does_not_show(client, sam, dawn):
     proof(sam, dawn, State.UNIQUE, steps=5)
     assert cards(client.get("/"))[0] == "Dawn Binary 4 × 4 Prevent Trio alone not begun"

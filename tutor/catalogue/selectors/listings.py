@@ -207,7 +207,7 @@ def _proved(person: Person, which: Q, hidden: HiddenPuzzles) -> dict[int, int]:
     """Count the puzzles that the person has proved, by set, without those whose results are hidden."""
     if not person.is_authenticated:
         return {}
-    done = listed().filter(which, proofs__owner=person, proofs__item=None, proofs__state__in=Proof.DONE).order_by()
+    done = listed().filter(which, Proof.proves_puzzle(), proofs__owner=person, proofs__item=None).order_by()
     return dict(done.exclude(pk__in=hidden.practised).values_list("set").annotate(proved=Count("pk", distinct=True)))
 
 

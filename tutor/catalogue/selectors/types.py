@@ -80,6 +80,6 @@ def _proved(person: Person, hidden: HiddenPuzzles) -> dict[str, int]:
     """Count the puzzles that the person has proved, by type, without those whose results are hidden."""
     if not person.is_authenticated:
         return {}
-    done = shown_puzzles().filter(proofs__owner=person, proofs__item=None, proofs__state__in=Proof.DONE).order_by()
+    done = shown_puzzles().filter(Proof.proves_puzzle(), proofs__owner=person, proofs__item=None).order_by()
     counted = done.exclude(pk__in=hidden.practised).values_list("type")
     return dict(counted.annotate(proved=Count("pk", distinct=True)))
