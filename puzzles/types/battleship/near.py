@@ -74,7 +74,7 @@ class SurroundShip(Around):
     why = {
         "only-water": ONLY_WATER,
         "opposite": "It is the other way round: the ship at {shown} has water around it, so {cell} is water.",
-        "no-ship-near": "No ship is known around {cell}, so nothing shows that it is water.",
+        "no-ship-near": "No ship is known around {cell}, so this rule does not show that it is water.",
         "may-go-on": "The ship at {other} may go on at {cell}, so this rule does not make it water.",
     }
 
@@ -203,7 +203,7 @@ class SegmentType(DirectRule):
         "not-a-ship": "{cell} may still be water. This rule settles the shape of a ship square.",
         "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
         "shape-fits": "{cell} can also be {instead}, as far as its neighbours tell.",
-        "other-shape": "The neighbours of {cell} do not leave it this shape. By them it is {instead}.",
+        "other-shape": "The squares beside {cell} leave it only this: {instead}.",
         "no-shape": "The neighbours of {cell} leave it no shape at all. That is a contradiction: use Incomplete Ship.",
     }
 

@@ -149,7 +149,7 @@ class PreventWhiteLine(_Single):
         "opposite": "It is the other way round: with {cell} white, a straight white line would cross two borders. So "
         "{cell} is black.",
         "no-line": "No straight line through {cell} crosses two borders and is white but for that square. The nearest "
-        "one to that has other squares that are not white yet: {others}.",
+        "one is not yet white at {others}.",
         "no-run": "No straight line through {cell} reaches over two borders between rooms without a black square.",
     }
     sets, only, unmet = BLACK, "only-black", "no-line"

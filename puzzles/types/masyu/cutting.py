@@ -33,8 +33,8 @@ class NoWayBack(DirectRule):
     why: ClassVar = {
         "only-none": ONLY_NONE,
         "opposite": "It is the other way round: no other way leads back over {cell}, so it is ruled out.",
-        "other-way-round": "The loop could go over {cell} and come back another way: there are links that are not "
-        "ruled out all the way from {first} round to {last}.",
+        "other-way-round": "{cell} is not the only way between two parts of the board: from {first} one gets round to "
+        "{last} over other links that are not ruled out, too.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

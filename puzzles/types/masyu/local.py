@@ -259,8 +259,8 @@ class WhiteStraight(AtSquares):
     )
     signs = "w"
     why: ClassVar = {
-        "opposite": "It is the other way round: the loop goes straight on at the white circle {square}, so "
-        "{cell} is {held}.",
+        "opposite": "It is the other way round: by what is known at the white circle {square}, where the loop goes "
+        "straight on, {cell} is {held}.",
         "direction-open": "This rule needs a white circle at {first} or {last} where the direction is known: by a "
         "line, by a link that is ruled out, or by the border. There is none.",
     }

@@ -63,7 +63,7 @@ class Atomic(_Alike):
     why = {
         "not-a-letter": "This rule is about letters, and {this} is not one.",
         "only-place": "{this} stands at this place only, so no other place can tell its value.",
-        "none-known": "No other {this} has a value yet, so this one can be T or F.",
+        "none-known": "No other {this} has a value yet, so this rule cannot tell the value of this one.",
         "opposite": "It is the other way round: {this} is {other} in {formula}, so it is {other} here, too.",
     }
     wrong_kind, alone = "not-a-letter", "only-place"
@@ -80,7 +80,7 @@ class SameFormula(_Alike):
     why = {
         "not-a-connective": "{this} is a single letter, and this rule is about parts with a connective.",
         "no-equal-formula": "There is no other {this} whose value could be taken over.",
-        "none-known": "No other {this} has a value yet, so this one can be T or F.",
+        "none-known": "No other {this} has a value yet, so this rule cannot tell the value of this one.",
         "opposite": "It is the other way round: {this} is {other} in {formula}, so it is {other} here, too.",
     }
     wrong_kind, alone = "not-a-connective", "no-equal-formula"

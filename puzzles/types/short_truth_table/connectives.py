@@ -108,7 +108,7 @@ def why_not_given(of: str) -> dict[str, str]:
     parts, both_fit = "its parts", "As far as its parts are known, {this} may be {other} as well: {row} is {other}."
     if of == NOT:
         parts = "the part after the NOT"
-        both_fit = "The part after the NOT has no value yet, so {this} may be {other} as well."
+        both_fit = "The part after the NOT has no value yet, so this rule gives {this} none."
     return {
         "other-operator": f"{{this}} is not {CALLED[of]}, and this rule only gives the values of those.",
         "opposite": f"It is the other way round: {{this}} is {{other}}, because of {parts}.",

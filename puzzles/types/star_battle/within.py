@@ -101,8 +101,8 @@ def _why(one: str, several: str) -> dict[str, str]:
         "only-empty": ONLY_EMPTY,
         "opposite": "It is the other way round: {inner} and {outer} miss equally many stars, and all open squares of "
         "{inner} lie in {outer}. So all these stars go there, and {cell} is empty.",
-        "no-other": f"{{cell}} lies in {{inner}}. This rule needs another {one} with open squares in {{outer}}, but "
-        "all open squares of {outer} lie in {inner}.",
+        "no-other": f"{{cell}} lies in {{inner}}, and this rule empties only squares outside of it. No other {one} has "
+        "open squares in {outer}.",
         "not-within": f"No {several} make {{cell}} empty by this rule. For example, {nearest}",
         "not-within-few": f"No set of up to {FEW} {several} makes {{cell}} empty by this rule. For example, {nearest}",
     }

@@ -262,9 +262,9 @@ class MinimumFill(OwnStretch):
         "only-filled": ONLY_FILLED,
         "opposite": "It is the other way round: in {place}, the other thermometers cannot give enough, so this one "
         "must be filled up to {cell} at least.",
-        "others-suffice": "The number of {place}, for example, is {wants}. The other thermometers there can hold up "
-        "to {rest}, so this one needs at least {left}. Counted from the bulb, {cell} is its square number {number} "
-        "there, so it need not be filled.",
+        "others-suffice": "The number of {place} is {wants}. The other thermometers there can give up to {rest}, so "
+        "this one has to give at least {left}. Counted from the bulb, {cell} is its square number {number} there, so "
+        "it need not be filled.",
         "no-clue": NO_CLUE,
     }
 
@@ -289,7 +289,7 @@ class TooLarge(OwnStretch):
         "only-blocked": ONLY_BLOCKED,
         "opposite": "It is the other way round: in {place}, the other thermometers have so much mercury that none is "
         "left to reach {cell}. So it is blocked.",
-        "small-enough": "The number of {place}, for example, is {wants}. The other thermometers there hold {rest} so "
+        "small-enough": "The number of {place} is {wants}. The other thermometers there hold {rest} so "
         "far, so this one may hold up to {left}. Counted from the bulb, {cell} is its square number {number} there, "
         "so it may be filled.",
         "no-clue": NO_CLUE,

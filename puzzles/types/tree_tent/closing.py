@@ -58,7 +58,7 @@ class NoTentForTree(_AtEnd):
     right = "has-link"
     why = {
         "nowhere": "Every tree of this board has a possible link to a square beside it.",
-        "has-link": "The tree at {place} still has a possible link: {links}.",
+        "has-link": "The tree at {place} is not left without a link: {links}.",
     }
     at_kinds = ("tree",)
 
@@ -80,7 +80,7 @@ class NoTreeForTent(_AtEnd):
     why = {
         "nowhere": "Every tent of this board has a possible link to a tree beside it.",
         "no-tent": "There is no tent at {place}. This rule needs one that no tree can have.",
-        "has-link": "The tent at {place} still has a possible link: {links}.",
+        "has-link": "The tent at {place} is not left without a link: {links}.",
     }
     at_kinds = ("cell",)
 
@@ -160,7 +160,7 @@ class NoPairing(_AtEnd):
     why = {
         "nowhere": "All trees of this board can still have tents of their own, and all tents trees of their own.",
         "no-tent": "There is no tent at {place}. This rule is applied at a tree or a tent that may be left over.",
-        "can-be-paired": "{place} is not left over: {link} may be its line, and so on for all others around.",
+        "can-be-paired": "{place} is not left over: it can have {link}, and all others a link of their own.",
     }
     at_kinds = ENDS
 

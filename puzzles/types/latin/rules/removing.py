@@ -238,8 +238,8 @@ class XWing(Removal):
             "also go in {others}."
         ),
         "inside": (
-            "{gone} makes an X-Wing in {lines}, and {cell} lies in one of these, where {gone} stays. Only the other "
-            "cells of {crossers} lose {gone}."
+            "In {lines}, {gone} can go only in {crossers}. {cell} is one of these cells, so {gone} stays there; only "
+            "the other cells of {crossers} lose it."
         ),
     }
 
