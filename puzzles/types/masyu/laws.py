@@ -7,10 +7,12 @@ from collections.abc import Collection, Iterator
 from puzzles.kernel.board import Board, Place
 from puzzles.laws import Arguer, Argument, Claim
 from puzzles.types.masyu.clauses import of_square
-from puzzles.types.masyu.model import LINE, Field, field_of, square
+from puzzles.types.masyu.model import LINE, NONE, OPEN, Field, field_of, square
 from puzzles.types.masyu.ways import read_at
 
-FORM = frozenset({"only-line", "only-none", "opposite"})
+MOST = 24
+"""Open links of a counter-example."""
+FORM = frozenset({"only-line", "only-none", "opposite", "opposite-line"})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
@@ -44,27 +46,44 @@ class Passing(Arguer):
                 yield Argument(code, _around(its, each), (of_square(its, each),), LINE)
 
 
-class Everywhere(Arguer):
-    """Rules that count how often the loop crosses something appeal to all squares, and not to there being one loop."""
+class Around(Arguer):
+    """Rules that count how often the loop crosses something appeal to many squares, and not to there being one loop.
+
+    The nearest ones are shown, as many as a student can look over.
+    """
 
     said = {
-        "cell": "Lines could pass every square as they must, in one loop or several, and {cell} be otherwise. "
+        "cell": "Lines could pass these squares as they must, in one loop or several, and {cell} be otherwise. "
         + NOT_FORCED,
-        "place": "Lines can still pass every square as they must, in one loop or several. " + NOT_CLOSED,
+        "place": "Lines can still pass these squares as they must, in one loop or several. " + NOT_CLOSED,
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         its = field_of(board)
-        number = (
-            its.grid.ends[claim.cell][0] if claim.cell >= 0 else its.grid.square_index[claim.at.name] if claim.at else 0
-        )
-        place = square(its, number)._replace(cells=tuple(range(len(board.cells))))
-        laws = tuple([of_square(its, each) for each in range(len(its.signs))])
+        if claim.cell >= 0:
+            ends = its.grid.ends[claim.cell]
+        else:
+            ends = (its.grid.square_index[claim.at.name],) * 2 if claim.at else (0, 0)
+        shown, links = list[int](), set[int]()
+        for each in sorted(range(len(its.signs)), key=lambda each: (_distance(its, ends, each), each)):
+            more = links.union(read_at(its, each))
+            if sum(board.cells[link] == OPEN for link in more) > MOST:
+                break
+            shown.append(each)
+            links = more
+        place = square(its, ends[0])._replace(cells=tuple(sorted(links)))
+        laws = tuple([of_square(its, each) for each in sorted(shown)])
         yield Argument("cell" if claim.cell >= 0 else "place", place, laws, LINE)
 
 
+def _distance(its: Field, ends: tuple[int, int], number: int) -> int:
+    """Return how far a square is from the nearer end of a link, in rows or columns."""
+    row, column = divmod(number, its.grid.width)
+    return min(max(abs(row - end // its.grid.width), abs(column - end % its.grid.width)) for end in ends)
+
+
 BLACK, WHITE, ANY = Passing("b"), Passing("w"), Passing(".bw")
-CROSSED = Everywhere()
+CROSSED = Around()
 ARGUERS = {
     "masyu.black-edge": BLACK,
     "masyu.blocked-black": BLACK,
@@ -87,3 +106,5 @@ ARGUERS = {
     "masyu.inside-outside": CROSSED,
     "masyu.both-sides": CROSSED,
 }
+PREFERRED = NONE
+"""Counter-examples are easier to look over with few lines."""
