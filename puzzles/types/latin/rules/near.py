@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations
 from operator import or_
@@ -23,14 +23,17 @@ STANDS = (
 )
 
 
-def stands(seen: View, cell: int, value: int, kinds: str) -> Refusal | None:
-    """Refuse to argue about a number that the cell sees already, if it does; `kinds` are those of the first group."""
+def stands(seen: View, cell: int, value: int, kinds: str, crossed: Iterable[Group]) -> Refusal | None:
+    """Refuse to argue about a number that the cell sees already, if it does.
+
+    `kinds` are those of the first group, and `crossed` the second groups that hold the cell.
+    """
     held = spread(seen.held[value.bit_length() - 1] & seen.grid.seen[cell])
     if not held:
         return None
     group = next(group for group in seen.grid.of[cell] if group.bits >> held[0] & 1)
     facts = {"group": group.name, "place": seen.grid.rect.cell_name(held[0]), "first_kinds": kinds}
-    return Refusal("stands", held[:1], facts | {"groups": either(seen.grid.of[cell])})
+    return Refusal("stands", held[:1], facts | {"groups": either(crossed)})
 
 
 def how_apart(found: int, first: Group, second: Group) -> tuple[bool, int]:

@@ -165,10 +165,11 @@ class Confined(Removal):
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
         first, second = min(tried, key=lambda pair: how_apart(found, *pair))
-        outside, crossed = spread(found & first.bits & ~second.bits), dict.fromkeys([pair[1] for pair in tried])
+        outside = spread(found & first.bits & ~second.bits)
+        crossed = dict.fromkeys([each for _, each in tried])
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
         facts["others"] = names(grid, outside, "|")
-        return stands(seen, cell, value, kinds) or Refusal("not-confined", outside, facts)
+        return stands(seen, cell, value, kinds, crossed) or Refusal("not-confined", outside, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
