@@ -3,8 +3,10 @@
 import os
 import tempfile
 from pathlib import Path
+from typing import Any, cast
 
 from django.core.exceptions import ImproperlyConfigured
+from jinja2 import Undefined
 
 os.environ.update(
     ALLOWED_HOSTS="testserver,localhost,127.0.0.1",
@@ -37,6 +39,15 @@ else:
 
 # The places of other tests at the same time are none of ours.
 SEARCH_FOLDER = str(Path(tempfile.gettempdir()) / f"gridproof-search-{os.getpid()}")
+
+
+class Unprintable(Undefined):
+    """Fail where a template writes what nobody has; asking whether it is there is right."""
+
+    __str__ = Undefined._fail_with_undefined_error
+
+
+cast("Any", TEMPLATES[1])["OPTIONS"]["undefined"] = Unprintable
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

@@ -8,7 +8,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.site.work.page import Element, parse
-from tutor.library.models import Upload
+from tutor.jobs.models import Job
+from tutor.library.models import Puzzle, Upload
 
 ADDRESS = "/my/sets/upload/"
 
@@ -44,3 +45,28 @@ def zipped(*files: tuple[str | ZipInfo, bytes], compression: int = ZIP_STORED) -
         for name, data in files:
             archive.writestr(name, data)
     return out.getvalue()
+
+
+def page_of(client, upload, query=""):
+    return parse(client.get(upload.get_absolute_url() + query).content.decode())
+
+
+def found(client, upload, query="") -> list[str]:
+    """List the page's remarks on each puzzle."""
+    page = page_of(client, upload, query)
+    return [each.text for each in page.walk() if each.attrs.get("id", "").startswith("found-")]
+
+
+def job_of(upload: Upload) -> Job:
+    """The check, as it is now."""
+    upload.refresh_from_db()
+    assert upload.job
+    return upload.job
+
+
+def stored() -> list[tuple[str, str, int]]:
+    return list(Puzzle.objects.order_by("set", "position").values_list("set__title", "title", "position"))
+
+
+def confirm(client, upload, **fields):
+    return client.post(f"{upload.get_absolute_url()}confirm/", fields)

@@ -73,12 +73,9 @@ def give_hint(
     unasked = offered and not openings and offers_help(owner, workspace, end)
     strength = "rule" if unasked else strength
     found = _found(owner, workspace, visible, board, patience=PATIENCE if openings or strength != "where" else 0)
-    if found is None:
-        return workspace, Ladder(board, None, None, strength="where", looking=True)
-    if found.hint.kind == "none":
-        return workspace, Ladder(board, *found, strength="step")
     ladder = _ladder(workspace, board, found, openings, strength, reach=2 if unasked else 1)
-    if ladder.strength in {opening.detail["strength"] for opening in openings}:
+    shown = {opening.detail["strength"] for opening in openings}
+    if found is None or found.hint.kind == "none" or ladder.strength in shown:  # nothing is opened that counts
         return workspace, ladder
     return _open(owner, workspace, end, key, ladder, unasked=unasked), ladder
 
@@ -117,9 +114,13 @@ def _found(
 
 
 def _ladder(
-    workspace: Workspace, board: Board, found: Hinted, openings: list[Action], strength: Strength, *, reach: int
+    workspace: Workspace, board: Board, found: Hinted | None, openings: list[Action], strength: Strength, *, reach: int
 ) -> Ladder:
     """Return the ladder as far as it may be opened now, at most `reach` further; `openings` are those so far."""
+    if found is None:
+        return Ladder(board, None, None, strength="where", looking=True)
+    if found.hint.kind == "none":
+        return Ladder(board, *found, strength="step")
     stands = STRENGTHS.index(openings[-1].detail["strength"]) if openings else -1
     to = max(stands, min(STRENGTHS.index(strength), stands + reach))
     if found.hint.step is None:
