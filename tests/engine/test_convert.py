@@ -83,7 +83,7 @@ OTHERS = "type: latin\n\n12\n21\n---\n\ntype: binary\n\n01\n10\n---\ntype: shiro
             "puzzlink",
             OTHERS,
             1,
-            "expected a puzzle of heyawake, light-up, masyu, minesweeper, ",
+            "expected a puzzle of battleship, heyawake, light-up, masyu, ",
         ),
         ("puzzlink", "\n\nwb\nwb\nline: r1c1-r1c2\n", 3, "expected a grid without known links"),
     ],

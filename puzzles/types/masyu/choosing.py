@@ -72,12 +72,13 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
         if ways and not good:
             link, full = _taken(its, masks, square, ways[0])[0]
             facts = {"square": names[square], "link": its.grid.names[link], "full": names[full]}
-            return Refusal("link-left", (cell, link), facts)
-        found += [(its.signs[square] == ".", len(good), square, way) for way in good[:1]]
+            return Refusal("link-left", tuple(dict.fromkeys((cell, link))), facts)
+        good.sort(key=lambda way: LINE not in way.values())  # stable: a way through it before leaving it out
+        found += [(its.signs[square] == ".", LINE not in way.values(), len(good), square, way) for way in good[:1]]
     if not found:
         number, square = max(all_ways)
         return Refusal("more-choices", (cell,), {"square": names[square], "ways": str(number)})
-    _, _, square, way = min(found, key=lambda each: each[:3])
+    *_, square, way = min(found, key=lambda each: each[:4])
     lines = [names[other] for other, link in _around(its, square) if way[link] == LINE]
     if not lines:
         return Refusal("left-out", (cell,), {"square": names[square]})
