@@ -139,7 +139,7 @@ def test_links_without_a_puzzle_are_named(address: str, found: str) -> None:
 def test_links_of_types_that_are_not_here_are_named() -> None:
     line, column, expected, found = refused("https://puzz.link/p?slither/5/5/gch")
     assert (line, column, found) == (1, 21, "a Slitherlink link; that type is not here")
-    assert expected.startswith("a puzz.link address of Heyawake, Light Up, Masyu, Minesweeper, ")
+    assert expected.startswith("a puzz.link address of Battleship, Heyawake, Light Up, Masyu, ")
     assert refused("https://puzz.link/p?yajilin/b/5/5/m32j10")[3] == "a Yajilin link; that type is not here"
 
 

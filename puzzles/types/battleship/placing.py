@@ -41,9 +41,9 @@ class ShipFit(Anywhere, DirectRule):
         "only-ship": "This rule only places ships, so it is no reason for {cell} to be water.",
         "opposite": "It is the other way round: every place left for a missing ship has {cell}.",
         "other-shape": "The ship of length {length} that must lie here takes {cells}. So {cell} is {held}.",
-        "other-places": "Each missing ship still has a place left that does not have {cell}.",
-        "many-places": "Every place left for a missing ship has {cell}, but they do not settle its shape. Mark it as a "
-        "ship of unknown shape.",
+        "other-places": "Each missing ship still has a place left without {cell}. This rule looks at each place alone.",
+        "many-places": "Every place left for the missing ships of one length has {cell}, but they do not settle its "
+        "shape. Mark it as a ship of unknown shape.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

@@ -256,12 +256,17 @@ def _no_twin(board: Board, cell: int, mask: int) -> Refusal:
     if not near:
         row, column = grid.of[cell]
         return Refusal("no-twin", tuple(dict.fromkeys(row.cells + column.cells)), facts)
-    differing, line, twin = min(near, key=lambda found: len(found[0]))
-    if differing == [twin.cells[line.cells.index(cell)]]:
+    differing, line, twin = min(near, key=lambda found: (len(found[0]), found[0] != _opposite(cell, *found[1:])))
+    if differing == _opposite(cell, line, twin):
         facts |= {"line": line.name, "twin": twin.name, "differing": grid.names[differing[0]]}
         return Refusal("same-digit", tuple(differing), facts)
     names = "&".join([grid.names[each] for each in differing])
     return Refusal("near-twin", tuple(differing), facts | {"line": line.name, "twin": twin.name, "differing": names})
+
+
+def _opposite(cell: int, line: Line, twin: Line) -> list[int]:
+    """List the one cell of a parallel line that lies opposite a cell of a line."""
+    return [twin.cells[line.cells.index(cell)]]
 
 
 def twins(board: Board, line: Line) -> list[Line]:

@@ -189,7 +189,8 @@ class FinishSurround(StarvingRule):
         "opposite": "It is the other way round: with a star at {cell}, {place} would not have enough open squares. So "
         "{cell} is empty.",
         "none-starved": "A star at {cell} rules out the squares that touch it. Even without these, every row, column "
-        "and region keeps enough. Closest is {place}: squares left for stars there, {most}; stars wanted, {wants}.",
+        "and region keeps enough. Of those that lose squares, {place} comes closest: squares left for stars there, "
+        "{most}; stars wanted, {wants}.",
     }
 
     def asked(self, board: Board, cell: int, gone: int) -> Iterable[Count]:
@@ -210,7 +211,8 @@ class StarvesGroup(StarvingRule):
         "{cell} is empty.",
         "none-starved": "A star at {cell} rules out the squares that touch it, and where it is the last star of its "
         "row, column or region, the others there. Even without these, every row, column and region keeps enough. "
-        "Closest is {place}: squares left for stars there, {most}; stars wanted, {wants}.",
+        "Of those that lose squares, {place} comes closest: squares left for stars there, {most}; stars wanted, "
+        "{wants}.",
     }
 
     def filled(self, board: Board, cell: int) -> tuple[Count, ...]:

@@ -263,7 +263,7 @@ class MinimumFill(OwnStretch):
         "opposite": "It is the other way round: in {place}, the other thermometers cannot give enough, so this one "
         "must be filled up to {cell} at least.",
         "others-suffice": "The number of {place} is {wants}. The other thermometers there can give up to {rest}, so "
-        "this one has to give at least {left}. Counted from the bulb, {cell} is its square number {number} there, so "
+        "this one has to give at least {left}. Of its squares in {place}, {cell} is number {number} from the bulb, so "
         "it need not be filled.",
         "no-clue": NO_CLUE,
     }
@@ -289,9 +289,9 @@ class TooLarge(OwnStretch):
         "only-blocked": ONLY_BLOCKED,
         "opposite": "It is the other way round: in {place}, the other thermometers have so much mercury that none is "
         "left to reach {cell}. So it is blocked.",
-        "small-enough": "The number of {place} is {wants}. The other thermometers there hold {rest} so "
-        "far, so this one may hold up to {left}. Counted from the bulb, {cell} is its square number {number} there, "
-        "so it may be filled.",
+        "small-enough": "The number of {place} is {wants}. The other thermometers there hold {rest} so far, so this "
+        "one may hold up to {left}. Of its squares in {place}, {cell} is number {number} from the bulb, so it may be "
+        "filled.",
         "no-clue": NO_CLUE,
     }
 

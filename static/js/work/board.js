@@ -147,10 +147,13 @@ function onCellKey(cell, event) {
   else if (event.ctrlKey) return false;
   else if (event.key === "Enter" && store.armed() && store.marked().has(nameOf(cell))) steps.takeMarked();
   else if (event.key === "Enter" || event.key === " ") press(cell, event.key === "Enter" ? -1 : 1);
-  else if (["Backspace", "Delete", "."].includes(event.key)) marks.set(cell, "");
+  else if (clears(event)) marks.set(cell, "");
   else return marks.type(cell, event);
   return true;
 }
+
+// With Shift, all marks are cleared.
+export const clears = ({ key, shiftKey }) => !shiftKey && ["Backspace", "Delete", "."].includes(key);
 
 // While a case rule asks for its place, a press chooses it. With an armed rule, or where a press does not go through the
 // values, it only points.

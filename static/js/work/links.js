@@ -57,7 +57,7 @@ export function onKey(handle, event) {
   else if (event.key === "Escape" && leaving) leaving = null;
   else if (isCell(handle)) return typed(handle, event);
   else if (event.key === "Enter" || event.key === " ") start(handle, 0);
-  else if (["Backspace", "Delete", "."].includes(event.key)) start(handle, null);
+  else if (board.clears(event)) start(handle, null);
   else return typed(handle, event);
   return true;
 }

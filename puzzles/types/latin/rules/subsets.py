@@ -83,10 +83,14 @@ class NakedSubset(Removal):
         ),
         "near-subset": (
             "This rule needs two cells with only two numbers left between them (or three with three, four with four). "
-            "Closest to that are {subset} in {group}, but they have one number too many: {numbers}."
+            "Closest to that are {subset} in {group}. Without what stands around them already, they have one number "
+            "too many: {numbers}."
         ),
         "other-numbers": "In {group}, {subset} use up the numbers {numbers}. So {cell} loses these, but not {gone}.",
-        "own-square": "{cell} is itself one of the cells of {group} that share {numbers} ({subset}), so it keeps them.",
+        "own-square": (
+            "In {group}, {subset} have only {numbers} left, without what stands around them already. {cell} is one of "
+            "these cells, so it keeps the numbers."
+        ),
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -171,7 +175,8 @@ class HiddenSubset(Removal):
         ),
         "near-subset": (
             "This rule needs two numbers with only two cells left for them (or three with three, four with four). "
-            "Closest to that are the numbers {numbers} in {group}, but they have one cell too many: {subset}."
+            "Closest to that are the numbers {numbers} in {group}. Without the cells that see them already, they have "
+            "one cell too many: {subset}."
         ),
         "other-squares": (
             "In {group}, the numbers {numbers} must go in {subset}. {cell} is not one of these cells, so it "
