@@ -181,13 +181,12 @@ class Pair(Counting, DirectRule):
             and (pair := self._witness(now, counts, cell, old, old & ~mask))
         ):
             return self._about(board, cell, pair, OPPOSITE)
-        return self._refused(board, now, cell, mask)
+        return self._refused(board, now, counts, cell, mask)
 
-    def _refused(self, board: Board, now: Tally, cell: int, mask: int) -> Refusal:
+    def _refused(self, board: Board, now: Tally, counts: Counts, cell: int, mask: int) -> Refusal:
         """Refuse with the pair that is nearest to forcing the cell, if there is one."""
-        counts, old = self.counts(board.puzzle), board.cells[cell]
-        its, ptype, puzzle = rests(now, counts), type_of(board.puzzle), board.puzzle
-        if pair := self._near(board, now, cell, holds := not mask & counts.yes):
+        its, old, ptype, puzzle = rests(now, counts), board.cells[cell], type_of(board.puzzle), board.puzzle
+        if pair := self._near(puzzle, now, counts, cell, holds := not mask & counts.yes):
             spots = otherwise(its[pair[0]], its[pair[1]], cell, holds=holds)
             if not spots and "met" in self.why:
                 return self._about(board, cell, pair, "met")
@@ -209,19 +208,18 @@ class Pair(Counting, DirectRule):
         shared = "&".join([name(puzzle, each) for each in cells_in(first.bits & second.bits)])
         return Refusal(code, tuple(dict.fromkeys((cell, *near))), {**facts, "shared": shared, **more})
 
-    def _near(self, board: Board, now: Tally, cell: int, holds: bool) -> tuple[Count, Count] | None:
+    def _near(self, puzzle: Puzzle, now: Tally, counts: Counts, cell: int, holds: bool) -> tuple[Count, Count] | None:
         """Return the pair at an open cell that this rule could argue by and that leaves the least freedom there.
 
         Of several, one that misses something, then one of which both counts do, then one that is near.
         """
-        counts = self.counts(board.puzzle)
         its, pairs = rests(now, counts), partners(self, counts)
         found = [
             (
                 its[first][1] + its[second][1] < 1,
                 freedom(its[first], its[second], cell, holds=holds),
                 its[second][1] < 1,
-                apart(board.puzzle, first, cell) + apart(board.puzzle, second, cell),
+                apart(puzzle, first, cell) + apart(puzzle, second, cell),
                 i,
                 j,
             )

@@ -90,8 +90,9 @@ class TwoCountsTeller(PairTeller):
         its, facts = self.rule.tally(board), pair_facts(*pair)
         both = its.open & pair[0].bits & pair[1].bits
         missing, left = (count.number - its.held_in(count) for count in pair)
-        left_of = rests(its, self.rule.counts(board.puzzle))
-        if clash(left_of[pair[0]], left_of[pair[1]]):
+        counts = self.rule.counts(board.puzzle)
+        left_of = rests(its, counts)
+        if clash(*[left_of[counts.by_name[count.place.name]] for count in pair]):  # they may have been made anew
             return Telling("never", facts)
         if not both or not missing:
             return Telling("alone", facts)

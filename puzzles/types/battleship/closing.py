@@ -359,5 +359,5 @@ class NoFit(Lined, AtCount):
     at_kinds = LINES
 
     def wrong(self, board: Board, count: Count) -> tuple[int, ...] | None:
-        ways = ways_of(board).get(count)
+        ways = ways_of(board).get(count.place.name)
         return shown_for(board, count) if ways is not None and not ways.ship | ways.water else None

@@ -20,18 +20,18 @@ class Ways(NamedTuple):
     water: int
 
 
-def ways_of(board: Board) -> Mapping[Count, Ways]:
-    """Return for each line with a number and an open square what its ways allow."""
+def ways_of(board: Board) -> Mapping[str, Ways]:
+    """Return for each line with a number and an open square what its ways allow, by the name of the line."""
     return _ways(sea_of(board), board)
 
 
 @lru_cache(maxsize=64)
-def _ways(its: Sea, board: Board) -> Mapping[Count, Ways]:
+def _ways(its: Sea, board: Board) -> Mapping[str, Ways]:
     pieces = _pieces(board)
     left = [
         count for count in its.lines.all if any(board.cells[c] & WATER and board.cells[c] & SHIP for c in count.cells)
     ]
-    return {count: _fill(count, board.cells, pieces[count]) for count in left}
+    return {count.place.name: _fill(count, board.cells, pieces[count.place.name]) for count in left}
 
 
 def left_berths(board: Board) -> list[Berth]:
@@ -41,15 +41,15 @@ def left_berths(board: Board) -> list[Berth]:
     return [berth for each in fleet.finished.values() for berth in each] + fitting
 
 
-def _pieces(board: Board) -> dict[Count, set[tuple[int, int]]]:
+def _pieces(board: Board) -> dict[str, set[tuple[int, int]]]:
     """Return for each line the pieces of ships that may lie on it: index of the first square, and length."""
     its = sea_of(board)
-    found: dict[Count, set[tuple[int, int]]] = {count: set() for count in its.lines.all}
+    found: dict[str, set[tuple[int, int]]] = {count.place.name: set() for count in its.lines.all}
     for berth in left_berths(board):
         for count, inside, _ in berth.crossed:
             if inside:
                 first = (inside & -inside).bit_length() - 1
-                found[count].add((count.cells.index(first), inside.bit_count()))
+                found[count.place.name].add((count.cells.index(first), inside.bit_count()))
     return found
 
 

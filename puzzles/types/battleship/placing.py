@@ -240,7 +240,7 @@ class LineFit(DirectRule):
     def line(self, board: Board, cell: int, mask: int) -> Count | None:
         """Return the line of which every way makes a square water, or gives it a ship."""
         for count in sea_of(board).lines.of[cell]:
-            ways = ways_of(board).get(count)
+            ways = ways_of(board).get(count.place.name)
             if (
                 ways
                 and (ways.ship | ways.water) >> cell & 1
@@ -265,7 +265,7 @@ class LineFit(DirectRule):
 
     def _differs(self, board: Board, cell: int, other: int) -> Refusal:
         """Refuse with the lines that can have their numbers although the square is something else."""
-        found = [(count, ways_of(board)[count]) for count in sea_of(board).lines.of[cell]]
+        found = [(count, ways_of(board)[count.place.name]) for count in sea_of(board).lines.of[cell]]
         places = [count.place.name for count, ways in found if (ways.ship if other & SHIP else ways.water) >> cell & 1]
         if not places:
             return Refusal("no-way", (cell,))
