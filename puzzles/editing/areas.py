@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase
 
-from puzzles.editing.part import Part, is_number, numbers
+from puzzles.editing.part import Part, by_square, in_rows, is_number, numbers
 from puzzles.editing.sketch import Sections, Sketch, Tool, named
 from puzzles.grid.areas import areas
 from puzzles.grid.sets import cells_in, set_of
@@ -32,19 +32,14 @@ class Rooms(Part):
 
     def fresh(self, height: int, width: int) -> dict[str, str]:
         places = [(row, column) for row in range(height) for column in range(width)]
-        return {f"r{row + 1}c{column + 1}": self.first(row, column) for row, column in places}
+        return {named(at): self.first(*at) for at in places}
 
     def read(self, sections: Sections, size: tuple[int, int]) -> dict[str, str]:
-        rows = rooms_in(sections[""])
-        signs = [(row, column, sign) for row, its in enumerate(rows, 1) for column, sign in enumerate(its, 1)]
-        return {f"r{row}c{column}": sign for row, column, sign in signs}
+        return by_square(sections[""])
 
     def write(self, sketch: Sketch) -> Sections:
         its = sketch.of(self.id)
-        signs = [its[at] for at in sketch.squares()]
-        between = " " if any(len(sign) > 1 for sign in signs) else ""
-        width = sketch.width
-        return {"": [between.join(signs[row * width :][:width]) for row in range(sketch.height)]}
+        return {"": in_rows(sketch, [its[at] for at in sketch.squares()])}
 
     def tools(self, sketch: Sketch) -> Sequence[Tool]:
         """Return a tool for each room, and one for a room that is not there yet."""
@@ -83,11 +78,6 @@ class Rooms(Part):
         if len(there) == 1:
             return there.pop()
         return "" if there else next(iter(fresh_names(self.names(sketch))), "")
-
-
-def rooms_in(lines: Sequence[str]) -> list[list[str]]:
-    """Return the names of a grid of rooms."""
-    return [line.split() for line in lines] if any(" " in line for line in lines) else [list(line) for line in lines]
 
 
 def fresh_names(taken: Sequence[str]) -> list[str]:

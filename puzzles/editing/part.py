@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from puzzles.editing.sketch import OPEN, Count, Sections, Sketch, Tool
+from puzzles.editing.sketch import OPEN, Count, Sections, Sketch, Tool, named
 from puzzles.grid.text import Phrase
 
 Most = Callable[[int, int], int]
@@ -77,6 +77,24 @@ def numbers(part: str, least: int, most: int, on: str) -> list[Tool]:
     return [*few, Tool(part, "", Phrase("another number"), on=on, most=most)] if most > FEW else few
 
 
+def signs_in(lines: Sequence[str]) -> list[list[str]]:
+    """Return the signs of a grid row by row; where any are apart, all are."""
+    apart = any(" " in line for line in lines)
+    return [line.split() if apart else list(line) for line in lines]
+
+
+def by_square(lines: Sequence[str]) -> dict[str, str]:
+    """Return the signs of a grid by the names of their squares."""
+    rows = enumerate(signs_in(lines))
+    return {named((row, column)): sign for row, its in rows for column, sign in enumerate(its)}
+
+
+def in_rows(sketch: Sketch, signs: Sequence[str]) -> list[str]:
+    """Write the signs of all squares as rows, apart where one is longer than a character."""
+    between, width = " " if any(len(sign) > 1 for sign in signs) else "", sketch.width
+    return [between.join(signs[row * width :][:width]) for row in range(sketch.height)]
+
+
 def is_number(mark: str, least: int, most: int) -> bool:
     """Tell whether a mark is a number within bounds, as it is written."""
     short = mark.isascii() and mark.isdecimal() and len(mark) <= len(str(most))
@@ -101,20 +119,13 @@ class Signs(Part):
     turned: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def read(self, sections: Sections, size: tuple[int, int]) -> dict[str, str]:
-        lines = sections[self.section]
-        apart = any(" " in line for line in lines)
-        rows = [line.split() if apart else list(line) for line in lines]
-        signs = [(row, column, sign) for row, its in enumerate(rows) for column, sign in enumerate(its)]
-        return {f"r{row + 1}c{column + 1}": sign for row, column, sign in signs if sign != OPEN}
+        return {at: sign for at, sign in by_square(sections[self.section]).items() if sign != OPEN}
 
     def write(self, sketch: Sketch) -> Sections:
         its = sketch.of(self.id)
         if self.section and not its:
             return {}
-        signs = [its.get(at, OPEN) for at in sketch.squares()]
-        between = " " if any(len(sign) > 1 for sign in signs) else ""
-        width = sketch.width
-        return {self.section: [between.join(signs[row * width :][:width]) for row in range(sketch.height)]}
+        return {self.section: in_rows(sketch, [its.get(at, OPEN) for at in sketch.squares()])}
 
     def tools(self, sketch: Sketch) -> Sequence[Tool]:
         signs = [

@@ -86,11 +86,10 @@ def goal_in_words(type_id: str, text: str, goal: str) -> str:
 
 def proof_goal_in_words(type_id: str, text: str, goal: Mapping[str, Any]) -> str:
     """Say the goal of a proof, which is stored as JSON, as one sentence; "" for the usual one."""
-    asked = (
-        asked_of(get_type(type_id).parse(text.split("\n")), Goal(**goal))
-        if goal.get("type", "solve") != "solve"
-        else None
-    )
+    if goal.get("type", "solve") == "solve":
+        return ""
+    puzzle, _usual = goal_of_row(type_id, text, "")
+    asked = asked_of(puzzle, Goal(**goal))
     return asked.sentence if asked else ""
 
 
