@@ -230,7 +230,8 @@ def gradebook(course: Course, choice: Choice) -> Book:
 
 def _matches(membership: Membership, choice: Choice) -> bool:
     user = membership.user
-    words = f"{user.shown_name} {user.username} {user.email} {membership.number}".casefold()
+    names = f"{user.shown_name} {user.list_name} {user.account_name} {user.username}"
+    words = f"{names} {user.email} {membership.number}".casefold()
     return choice.section in ("", membership.section) and choice.q.casefold() in words
 
 

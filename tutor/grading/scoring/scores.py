@@ -9,6 +9,7 @@ from typing import Any
 
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Item, Membership
+from tutor.courses.selectors.people import call_by_roster
 from tutor.search.errors import BusyError, TooHardError
 from tutor.work.models import Proof
 
@@ -104,7 +105,10 @@ def scores(
 def score_for(item: Item, student: User) -> Score:
     """Return the score of a student for a puzzle, even if the student has left the course."""
     course = item.assignment.course
-    memberships = memberships_of(course, [student]) or [Membership(course=course, user=student)]
+    memberships = memberships_of(course, [student])
+    if not memberships:
+        call_by_roster(course, [student])
+        memberships = [Membership(course=course, user=student)]
     (score,) = scores({item.pk: item}, memberships)
     return score
 
@@ -143,11 +147,11 @@ def items_of(course: Course, assignments: Iterable[Assignment] | None = None) ->
 
 
 def memberships_of(course: Course, students: Iterable[User] | None = None) -> list[Membership]:
-    """Return the students of a course, or some of them, by name."""
+    """Return the students of a course, or some of them, by last name, called by the names of its roster."""
     found = Membership.objects.filter(course=course, role=Membership.Role.STUDENT).select_related("user")
     if students is not None:
         found = found.filter(user__in=[student.pk for student in students])
-    return sorted(found, key=lambda membership: (membership.user.shown_name.casefold(), membership.user_id))
+    return sorted(found, key=lambda membership: membership.named_user.name_key)
 
 
 def overrides_of(items: Iterable[int], memberships: Iterable[Membership]) -> dict[Pair, Grade]:
