@@ -109,6 +109,11 @@ class Membership(Listed):
         return self.user
 
     @property
+    def has_joined(self) -> bool:
+        """Return whether this is a member, and no stand-in for somebody on the roster who has not joined yet."""
+        return self.user_id > 0
+
+    @property
     def staff(self) -> bool:
         """Return whether the person is a grader or an instructor."""
         return self.role in self.STAFF

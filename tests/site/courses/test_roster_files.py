@@ -163,3 +163,23 @@ def test_the_name_of_the_roster_is_the_name_in_the_course(room, alice):
     assert "Samuel Reed" in main(alice.get(f"/grading/items/{item}/students/{account('sam').pk}/"))
     canvas = b"".join(alice.get(f"/courses/{pk}/exports/canvas/")).decode()
     assert [line.partition(",S")[0] for line in canvas.splitlines()[2:]] == ['"Abel, Susan",', '"Reed, Samuel",']
+
+
+def test_who_has_not_joined_stands_in_gradebook_counts_and_exports(room, alice):
+    facts = {"email": "tom@example.edu", "last_name": "Müller", "number": "=9"}
+    Invitation.objects.create(course=room.course, first_name="Tom", **facts)
+    Invitation.objects.create(course=room.course, email="grader@example.edu", role="grader")
+    pk = room.course.pk
+    book = main(alice.get(f"/courses/{pk}/gradebook/"))
+    assert "3 students. 1 has not joined yet." in book
+    row = book[book.index("Müller, Tom") :]
+    assert row.startswith("Müller, Tom not joined yet =9 0.00 – not begun – not begun"), row
+    assert "0 of 3 students have begun (1 not joined yet)" in main(alice.get(f"/courses/{pk}/"))
+    assert "3 students (1 not joined yet) × 2 puzzles · 0 proofs begun" in main(alice.get(f"/courses/{pk}/exports/"))
+    assert "(2 not joined yet)" in main(alice.get(f"/courses/{pk}/people/"))
+    canvas, verdicts = (
+        b"".join(alice.get(f"/courses/{pk}/exports/{name}/")).decode().splitlines() for name in ("canvas", "verdicts")
+    )
+    assert canvas[2] == '"Müller, Tom",,\'=9,tom@example.edu,,'
+    rows = [line for line in verdicts if "tom@example.edu" in line]
+    assert [(row.startswith("Tom Müller,'=9,"), row.endswith(",Müller,Tom,,no")) for row in rows] == [(True, True)] * 2

@@ -124,17 +124,18 @@ def expected_member(row: Invitation) -> Membership:
 
     Its person has a negative id, so it is never taken for somebody with an account.
     """
-    user = User(pk=-row.pk, username=row.email, email=row.email)
+    user = User(pk=-row.pk, email=row.email)
     facts = {name: getattr(row, name) for name in ("first_name", "last_name", "number", "section", "role")}
-    user.call(row.first_name, row.last_name)
+    user.call(row.first_name or ("" if row.last_name else row.email), row.last_name)
     return Membership(course_id=row.course_id, user=user, **facts)
 
 
 def expected_students(course: Course) -> list[Membership]:
-    """Return stand-ins for the students on the roster who have not joined yet. Costs two queries."""
-    joined = {member.user.email.lower() for member in course.memberships.select_related("user") if member.known}
-    rows = course.invitations.filter(role=Role.STUDENT)
-    return [expected_member(row) for row in rows if row.email.lower() not in joined]
+    """Return stand-ins for the students on the roster who have not joined yet. Costs a query.
+
+    A roster leaves an invitation as student for nobody who has joined with that address.
+    """
+    return [expected_member(row) for row in course.invitations.filter(role=Role.STUDENT)]
 
 
 def call_by_roster(course: Course | int, people: Iterable[User]) -> None:

@@ -43,10 +43,12 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
 def _page(request: HttpRequest, membership: Membership, form: InvitationForm) -> HttpResponse:
     sort = request.GET.get("sort", "name")
     with in_zone(membership.course):
+        found = people_of(membership.course, sort)
         context = {
             "membership": membership,
             "course": membership.course,
-            "people": people_of(membership.course, sort),
+            "people": found,
+            "waiting": sum(person.joined is None for person in found),
             "links": sort_links(sort),
             "form": form,
         }

@@ -9,7 +9,7 @@ from typing import Any
 
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Item, Membership
-from tutor.courses.selectors.people import call_by_roster
+from tutor.courses.selectors.people import call_by_roster, expected_students
 from tutor.search.errors import BusyError, TooHardError
 from tutor.work.models import Proof
 
@@ -42,6 +42,7 @@ class Score:
     scored. `proved`: the candidates of each cell that the proof leaves, if they were requested. `credit` is the share
     that is proved and `late` the factor for lateness; if the proof was worth more when it was due, both are those of
     that moment. `everywhere`: those of the steps that “apply everywhere” made, counted by cell.
+    `joined`: not so for somebody on the roster who has not joined yet, whose student is a stand-in.
     `paid_hints` includes hints of other attempts that cost points here too.
     """
 
@@ -50,6 +51,7 @@ class Score:
     section: str
     item: Item
     max_points: Decimal
+    joined: bool = True
     proof: Proof | None = None
     attempt: int = 0
     attempts: int = 0
@@ -154,6 +156,12 @@ def memberships_of(course: Course, students: Iterable[User] | None = None) -> li
     return sorted(found, key=lambda membership: membership.named_user.name_key)
 
 
+def roster_of(course: Course) -> list[Membership]:
+    """Return the students of a course by last name, and those on its roster who have not joined yet."""
+    found = [*memberships_of(course), *expected_students(course)]
+    return sorted(found, key=lambda membership: membership.user.name_key)
+
+
 def overrides_of(items: Iterable[int], memberships: Iterable[Membership]) -> dict[Pair, Grade]:
     """Return the last override or withdrawal of a grader, by item and student."""
     by_hand = Grade.objects.filter(kind__in=Grade.BY_HAND, item__in=list(items))
@@ -193,7 +201,8 @@ def too_many(steps: Sequence[int]) -> bool:
 def _score(membership: Membership, item: Item, facts: _Facts, *, boards: bool) -> Score:
     pair = item.pk, membership.user_id
     tries = facts.attempts.get(pair, [])
-    score = Score(membership.user, membership.number, membership.section, item, item.points, attempts=len(tries))
+    who = membership.user, membership.number, membership.section
+    score = Score(*who, item, item.points, membership.has_joined, attempts=len(tries))
     if tries:
         _fill(score, tries, facts, boards=boards)
     last = facts.overrides.get(pair)
