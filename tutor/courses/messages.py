@@ -174,6 +174,21 @@ def repeated(value: str, line: int) -> str:
     return _("%(value)s is already in line %(n)s") % {"value": value, "n": line}
 
 
+def confirm_first() -> str:
+    """Say why an instructor with an unconfirmed address cannot invite by mail."""
+    return _("Confirm your own email address first, in your settings: the invitations name it as the sender’s.")
+
+
+def joining_is_off() -> str:
+    """Say why nobody can be invited while a course cannot be joined."""
+    return _("Nobody can join this course with its code at the moment, so the link in the letter would not work.")
+
+
+def nobody_to_invite() -> str:
+    """Say that all invitations are sent already."""
+    return _("There is nobody to write to: everybody on the roster has joined, or has an invitation.")
+
+
 def archived() -> str:
     """Say that an archived course cannot be changed."""
     return _("The course is archived, so nothing in it changes. An instructor can open it again.")
