@@ -15,7 +15,7 @@ NO_CLUE = "."
 class Section(NamedTuple):
     """The lines of a section with their numbers, without its name; the first may have stood behind the name.
 
-    `begins` is the line with its name, or the last line of all where the section is missing.
+    `begins` is the line with its name, or the first line of all where the section is missing.
     """
 
     lines: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ def read_sections(lines: Sequence[str], names: Collection[str]) -> dict[str, Sec
         name: Section(
             tuple([line for line, _ in found.get(name, ())]),
             tuple([number for _, number in found.get(name, ())]),
-            begins.get(name, max(1, len(lines))),
+            begins.get(name, 1),
         )
         for name in ("", *names)
     }

@@ -82,7 +82,7 @@ def test_what_is_wrong_is_said(alice):
     assert said(press(alice, binary, height="3", width="4")) == "expected an even number of rows, found 3 rows"
     sea = press(alice, "type: battleship\n\n...\n...\n...\nfleet: 1\n", tool="fleet:fewer", at="ship1")
     assert (
-        "Not a puzzle yet: line 6, column 1: expected fleet: lengths of ships from 1 to 3, found none"
+        "Not a puzzle yet: line 3, column 1: expected fleet: lengths of ships from 1 to 3, found none"
         in parse(sea.content.decode()).text
     )
     assert facts(alice, text_in(sea)) == "No puzzle yet"
