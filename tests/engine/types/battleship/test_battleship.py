@@ -13,7 +13,7 @@ BATTLESHIP = get_type("battleship")
 
 
 def test_a_fleet_may_need_every_square() -> None:
-    text = "...\n...\nfleet: 2 2 2"
+    text = "...\n...\nfleet: 3 3"
     assert BATTLESHIP.print(BATTLESHIP.parse(text.split("\n"))) == text
 
 
