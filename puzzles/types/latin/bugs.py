@@ -12,8 +12,8 @@ from puzzles.grid.groups import LINES, Group
 from puzzles.kernel.board import Board
 from puzzles.types.latin.model import number, numbers, shape
 from puzzles.types.latin.possible import View, names, possible, spread, view
-from puzzles.types.latin.rules.removing import xy_wings
 from puzzles.types.latin.rules.subsets import HIDDEN, NAKED, tight
+from puzzles.types.latin.rules.wings import xy_wings
 
 Excluder = Callable[[View, int, int], int | None]
 """Return the cell that someone takes for a reason why a cell cannot have a value, None if there is none."""
