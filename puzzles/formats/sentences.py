@@ -99,7 +99,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 VALUE_IN_PLACE = "{value} in {place}"
 VALUE_AT = "the {value} at {cell}"
 KEPT_OUT = "Where more seems possible, that is ruled out by {kept_out}."
-"""What follows a refusal with such a fact: readers who go by the pencil marks see more than is left."""
+"""Follows a refusal with such a fact: readers who go by the pencil marks see more than is left."""
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 OTHERS = "{n} others"
 FROM_TO = "{first} to {last}"
