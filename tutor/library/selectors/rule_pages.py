@@ -116,7 +116,7 @@ class TypeGroup:
 
     @property
     def total(self) -> int:
-        """Count the rules of this type."""
+        """Count the rules of all kinds."""
         return sum(len(part.rules) for part in self.kinds)
 
 
