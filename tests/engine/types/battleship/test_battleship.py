@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from puzzles.base.rule import DirectRule
 from puzzles.kernel.verdict import Accepted
 from puzzles.registry import get_type
 from puzzles.types.battleship.model import LEFT, SUB, TOP, WATER
@@ -24,6 +25,8 @@ def test_a_square_that_may_have_some_shapes_is_written_as_open_or_as_a_ship() ->
 
 def test_what_is_known_of_a_square_is_no_evidence_for_it() -> None:
     board = make_puzzle("..~/~~~/<>~/rows: 2 . ./fleet: 2 2", "battleship").board().narrow({0: WATER | LEFT})
-    verdict = BATTLESHIP.rule_by_id["battleship.line-fit"].check(board, 0, LEFT)
+    rule = BATTLESHIP.rule_by_id["battleship.line-fit"]
+    assert isinstance(rule, DirectRule)
+    verdict = rule.check(board, 0, LEFT)
     assert isinstance(verdict, Accepted)
     assert 0 not in verdict.evidence
