@@ -120,7 +120,7 @@ class RosterForm(PlainLabels, forms.Form):
 
 
 class ColumnsForm(PlainLabels, forms.Form):
-    """What each column of a roster file holds."""
+    """The choice of a fact of a person for each column of a roster file."""
 
     domain = forms.CharField(
         label=_("Part of the addresses after the @"),
@@ -145,7 +145,7 @@ class ColumnsForm(PlainLabels, forms.Form):
 
     @property
     def columns(self) -> Columns:
-        """Return the choices."""
+        """Return the chosen fields, domain and heading."""
         places = range(len(self.table.headings))
         fields = tuple(self.cleaned_data.get(f"column-{place}", "") for place in places)
         return Columns(fields, self.cleaned_data.get("domain", "").lstrip("@").lower(), self.cleaned_data["headed"])

@@ -23,7 +23,7 @@ FIELDS = {
     "section": gettext_lazy("section"),
     "role": gettext_lazy("role"),
 }
-"""What a column of a roster file can hold."""
+"""Facts of a person that a column of a roster file can hold."""
 
 WORKBOOK = {
     "old": gettext_lazy("this is an Excel file of the old kind, or has a password; save it as XLSX or CSV without one"),

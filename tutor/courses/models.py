@@ -192,7 +192,7 @@ class Invitation(Listed):
 
 
 class RosterColumns(models.Model):
-    """What the columns of a course's roster files hold, as somebody chose before the last import."""
+    """The meaning of the columns of a course's roster files, as somebody chose before the last import."""
 
     course = models.OneToOneField(Course, related_name="roster_columns", on_delete=models.CASCADE)
     fields = models.JSONField(default=dict)

@@ -55,7 +55,7 @@ def test_pages_of_a_course(items, django_assert_num_queries):
     sam, alice = person("sam").client, person("alice").client
     with django_assert_num_queries(READ + 4):  # assignments, their sums, own extensions, own proofs
         sam.get(f"{course}/")
-    with django_assert_num_queries(READ + 3):  # assignments with counts, their sums, students
+    with django_assert_num_queries(READ + 4):  # assignments with counts, their sums, students, those not joined
         alice.get(f"{course}/")
     with django_assert_num_queries(READ + 5):  # assignment, opened, extension, puzzles, own proofs
         sam.get(f"{assignment}/")

@@ -49,7 +49,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Columns:
-    """What each column of a file holds: a name of FIELDS, or nothing. `domain` completes logins to addresses.
+    """The fact that each column of a file holds: a name of FIELDS, or nothing. `domain` completes logins to addresses.
 
     `headed`: whether the file has headings; None: if there are known ones among its first lines.
     """
