@@ -43,8 +43,6 @@ def test_everybody_who_has_not_joined_gets_one_letter(room, alice, address):
     assert "alice@example.org has put this address on the list" in letter.body
     assert "http://testserver/courses/join/?code=TEST-CODE\n" in letter.body
     assert not any(word in str(letter.message()) for word in ("Cheap pills", "Buy now!"))
-        word for word in ("Cheap pills", "Buy now!") if word in str(letter.message())
-    }
     assert "mail sent" in main(alice.get(f"/courses/{room.course.pk}/people/"))
     refused = ["There is nobody to write to: everybody on the roster has joined, or has an invitation."]
     assert said(alice, alice.post(address)) == refused
