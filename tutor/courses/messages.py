@@ -31,6 +31,7 @@ WORKBOOK = {
     "large": gettext_lazy("this XLSX file would grow too large when it is unpacked; save the sheet as CSV"),
     "long": gettext_lazy("this sheet has more than 5,000 lines; keep only those with people"),
     "wide": gettext_lazy("this sheet has more than 300 columns; keep only those with people’s details"),
+    "much": gettext_lazy("this sheet holds too much text; keep only the columns with people’s details"),
     "broken": gettext_lazy("this XLSX file cannot be read; open it, save it again, or save the sheet as CSV"),
 }
 """Reasons for not reading a workbook, by code."""
