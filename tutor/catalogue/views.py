@@ -1,14 +1,17 @@
 """The pages for choosing a puzzle and for looking up a rule."""
 
+from base64 import b64encode
+from hashlib import sha256
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from tutor.accounts.access import account
 from tutor.feedback import HiddenPuzzles, hidden_from
 from tutor.library.access import puzzle_or_404, set_or_404
 from tutor.library.models import PuzzleSet
-from tutor.library.selectors import rule_pages
+from tutor.library.selectors import pictures, rule_pages
 
 from .selectors import listings, types
 from .selectors.coming import SCRIPT
@@ -21,13 +24,15 @@ from .selectors.types import TypeName
 def index(request: HttpRequest) -> HttpResponse:
     """Show the first page: what the site is, where to begin, and the types of puzzles; or the sets of one type."""
     person, hidden = request.user, hidden_from(request.user)
-    names = types.type_names(request.GET.get("type", ""))
-    chosen = next((each for each in names if each.current), None)
-    if chosen and len(names) > 1:
-        return _sets_of(request, names, chosen, hidden)
+    if wanted := request.GET.get("type", ""):
+        names = types.type_names(wanted)
+        chosen = next((each for each in names if each.current), None)
+        if chosen and len(names) > 1:
+            return _sets_of(request, names, chosen, hidden)
     context: dict[str, object] = {"start": listings.start(person, hidden), "example": rule_pages.first_example()}
-    if len(names) > 1:
-        context["types"] = types.type_cards(names, person, hidden)
+    counted = types.counted_types()
+    if len(counted) > 1:
+        context["types"] = types.type_cards(counted, person, hidden)
     else:
         context["listings"], context["page"] = listings.listings(person, hidden, "", request.GET.get("page", ""))
     return render(request, "catalogue/index.html", context)
@@ -68,6 +73,24 @@ def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
         "legup": bool(puzzle_for_legup(found)),
     }
     return render(request, "catalogue/puzzle.html", context)
+
+
+@require_safe
+def picture(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """Send the small picture of a puzzle, which browsers keep: its name tells what it is drawn from."""
+    found = puzzle_or_404(request, pk)
+    theme = name.partition("-")[2]
+    if theme not in pictures.SCHEMES:
+        raise Http404
+    if name != (current := pictures.picture_name(found, theme)):
+        return redirect("catalogue:picture", pk, current)
+    drawn, style = pictures.picture_file(found, theme)
+    answer = HttpResponse(drawn, content_type="image/svg+xml")
+    answer["Cache-Control"] = f"{'private' if found.set.owner_id else 'public'}, max-age=31536000, immutable"
+    # Its one style sheet stands in the file, and nothing else is allowed there.
+    allowed = b64encode(sha256(style.encode()).digest()).decode()
+    answer["Content-Security-Policy"] = f"default-src 'none'; style-src 'sha256-{allowed}'; frame-ancestors 'none'"
+    return answer
 
 
 def _own(request: HttpRequest, puzzle_set: PuzzleSet) -> bool:
