@@ -13,7 +13,7 @@ from tutor.library.access import puzzle_or_404, set_or_404
 from tutor.library.models import PuzzleSet
 from tutor.library.selectors import pictures, rule_pages
 
-from .selectors import listings, types
+from .selectors import listings, search as searching, types
 from .selectors.coming import SCRIPT
 from .selectors.goals import goal_rows
 from .selectors.legup import difference_of, legup_types, puzzle_for_legup
@@ -22,14 +22,19 @@ from .selectors.types import TypeName
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """Show the first page: what the site is, where to begin, and the types of puzzles; or the sets of one type."""
+    """Show the first page: what the site is, where to begin, and the types; or the sets of one type, or a search."""
     person, hidden = request.user, hidden_from(request.user)
-    if wanted := request.GET.get("type", ""):
-        names = types.type_names(wanted)
+    search = searching.search_of(request.GET, person)
+    if search.narrows:
+        found = searching.found(search, person, hidden, request.GET.get("page", ""))
+        return render(request, "catalogue/search.html", {"search": search, "cards": found.cards, "page": found.page})
+    if "type" in search.values:
+        names = types.type_names(search.values["type"])
         chosen = next((each for each in names if each.current), None)
         if chosen and len(names) > 1:
-            return _sets_of(request, names, chosen, hidden)
+            return _sets_of(request, names, chosen, hidden, search)
     context: dict[str, object] = {"start": listings.start(person, hidden), "example": rule_pages.first_example()}
+    context["search"] = search
     counted = types.counted_types()
     if len(counted) > 1:
         context["types"] = types.type_cards(counted, person, hidden)
@@ -38,10 +43,13 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "catalogue/index.html", context)
 
 
-def _sets_of(request: HttpRequest, names: list[TypeName], chosen: TypeName, hidden: HiddenPuzzles) -> HttpResponse:
+def _sets_of(
+    request: HttpRequest, names: list[TypeName], chosen: TypeName, hidden: HiddenPuzzles, search: searching.Search
+) -> HttpResponse:
     """Show the sets of one type."""
     found, page = listings.listings(request.user, hidden, chosen.id, request.GET.get("page", ""))
     context = {
+        "search": search,
         "shown_type": chosen,
         "types": names,
         "rulebook": types.rulebook_of(chosen.id),

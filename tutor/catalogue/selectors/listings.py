@@ -99,9 +99,9 @@ def listings(
     sets = Paginator(PuzzleSet.objects.filter(pk__in=of_type.order_by().values("set")), SETS_PER_PAGE).get_page(page)
     firsts = _firsts([each.pk for each in sets])
     totals = dict(shown_puzzles().filter(set__in=firsts).order_by().values_list("set").annotate(Count("pk")))
-    best = _best_proofs(person, [puzzle for puzzles in firsts.values() for puzzle in puzzles])
+    best = best_proofs(person, [puzzle for puzzles in firsts.values() for puzzle in puzzles])
     proved = _proved(person, Q(set__owner=None), hidden)
-    cards = {pk: _cards(puzzles, person, best, hidden) for pk, puzzles in firsts.items()}
+    cards = {pk: cards_of(puzzles, person, best, hidden) for pk, puzzles in firsts.items()}
     return [Listing(each, cards[each.pk], totals[each.pk], proved.get(each.pk, 0)) for each in sets], sets
 
 
@@ -123,10 +123,10 @@ def _firsts(sets: list[int]) -> dict[int, list[Puzzle]]:
 def listing(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Listing, Page[Puzzle]]:
     """Return one set of the library or the person's own, with a page of its puzzles."""
     puzzles = Paginator(within(puzzle_set.pk), PER_PAGE).get_page(page)
-    best = _best_proofs(person, puzzles)
+    best = best_proofs(person, puzzles)
     hidden = hidden_from(person)
     proved = _proved(person, Q(set=puzzle_set), hidden).get(puzzle_set.pk, 0)
-    return Listing(puzzle_set, _cards(puzzles, person, best, hidden), puzzles.paginator.count, proved), puzzles
+    return Listing(puzzle_set, cards_of(puzzles, person, best, hidden), puzzles.paginator.count, proved), puzzles
 
 
 def next_set(puzzle_set: PuzzleSet) -> PuzzleSet | None:
@@ -196,7 +196,8 @@ def _furthest(proof: Proof) -> tuple[bool, bool, object]:
     return proof.state in Proof.DONE, proof.state != Proof.State.UNFINISHED, proof.changed
 
 
-def _best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
+def best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
+    """Return the person's most advanced proof of each of these puzzles."""
     if not person.is_authenticated:
         return {}
     proofs = Proof.objects.filter(PRACTICE, owner=person, puzzle__in=puzzles)
@@ -211,7 +212,8 @@ def _proved(person: Person, which: Q, hidden: HiddenPuzzles) -> dict[int, int]:
     return dict(done.exclude(pk__in=hidden.practised).values_list("set").annotate(proved=Count("pk", distinct=True)))
 
 
-def _cards(puzzles: Iterable[Puzzle], person: Person, best: dict[int, Proof], hidden: HiddenPuzzles) -> list[Card]:
+def cards_of(puzzles: Iterable[Puzzle], person: Person, best: dict[int, Proof], hidden: HiddenPuzzles) -> list[Card]:
+    """Return the cards of these puzzles with the person's proofs."""
     return [
         _card(puzzle, person, best.get(puzzle.pk), claimed=puzzle.pk in hidden.practised, hidden=hidden.hides(puzzle))
         for puzzle in puzzles
