@@ -116,7 +116,7 @@ class TypeGroup:
 
     @property
     def total(self) -> int:
-        """Count the rules."""
+        """Count the rules of all kinds."""
         return sum(len(part.rules) for part in self.kinds)
 
 
