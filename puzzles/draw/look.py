@@ -50,7 +50,7 @@ DARK = {
     "bulb": "#ffd35c",
     "mercury": "#f0524a",
 }
-"""The same in dark mode, for pictures that are files of their own and follow the page."""
+"""These colours in dark mode, for pictures that are files of their own and follow the page."""
 
 VALUE, SMALL, TINY, CHOICE = 27, 44, 54, 34
 """Font sizes in picture units: values on a board, in a small picture, in one of many squares; `0|1` in a small one."""

@@ -53,7 +53,7 @@ class Filter(NamedTuple):
 
 @dataclass(frozen=True)
 class Search:
-    """What is looked for. Values that do not exist are left out."""
+    """A request for puzzles. Values that do not exist are left out."""
 
     text: str
     values: Mapping[str, str]
