@@ -33,8 +33,9 @@ def index(request: HttpRequest) -> HttpResponse:
         chosen = next((each for each in names if each.current), None)
         if chosen and len(names) > 1:
             return _sets_of(request, names, chosen, hidden, search)
-    context: dict[str, object] = {"start": listings.start(person, hidden), "example": rule_pages.first_example()}
-    context["search"] = search
+    start = listings.start(person, hidden)
+    example = rule_pages.first_example(start.puzzle.type if start else "")
+    context: dict[str, object] = {"start": start, "example": example, "search": search}
     counted = types.counted_types()
     if len(counted) > 1:
         context["types"] = types.type_cards(counted, person, hidden)
