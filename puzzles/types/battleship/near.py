@@ -165,16 +165,26 @@ class FinishWithWater(Lined, FinishNo):
     why = {
         "only-water": ONLY_WATER,
         "opposite": "It is the other way round: {place} already has its ship squares, so {cell} is water.",
-        "ships-missing": "{place} does not have all its ship squares. Ship squares: {held}, wanted: {wants}.",
+        "ships-missing": "This rule needs a row or column with all its ship squares. Ship squares in {lines}: {held}, "
+        "wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         """Refuse to take away single shapes, as no mark on the board says that."""
-        return Refusal(self.only, (cell,)) if mask & WATER and mask & SHIP else super().check(board, cell, mask)
+        if mask & WATER and mask & SHIP:
+            return Refusal(self.only, (cell,))
+        return _by_all(self, board, cell, super().check(board, cell, mask))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         return (deduction for deduction in super().find(board) if deduction.mask == WATER)
+
+
+def _by_all(rule: FinishWithWater | FinishWithShips, board: Board, cell: int, verdict: Verdict) -> Verdict:
+    """Let a refusal that speaks of one line of a square speak of both."""
+    if isinstance(verdict, Refusal) and verdict.code == rule.unmet:
+        return rule.refused_by_all(board, cell, rule.unmet)
+    return verdict
 
 
 class FinishWithShips(Lined, FinishYes):
@@ -187,10 +197,13 @@ class FinishWithShips(Lined, FinishYes):
     why = {
         "only-ship": ONLY_SHIP,
         "opposite": "It is the other way round: {place} needs a ship at {cell} to get its number.",
-        "more-open": "{place} has more open squares than it misses ship squares, so {cell} need not have a ship. Ship "
-        "squares: {held}, open: {open}, wanted: {wants}.",
+        "more-open": "This rule needs a row or column that has to use all its open squares. Ship squares in {lines}: "
+        "{held}, open squares: {open}, wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        return _by_all(self, board, cell, super().check(board, cell, mask))
 
 
 class SegmentType(DirectRule):

@@ -229,10 +229,16 @@ class Fit(Grouped, GroupFit):
     )
     level = 3
     why = {
-        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: it could also be completed with "
-        "{way}.",
+        "some-way-differs": "Neither {row}, {column} nor {region} makes {cell} {value} by itself. The missing stars of "
+        "{place}, for example, could be at {way}.",
         "complete": "{place} has all its stars, so {cell} cannot be a star.",
     }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        if isinstance(verdict, Refusal) and verdict.code == self.unmet:
+            return verdict.with_facts(**self.groups_of(board, cell))
+        return verdict
 
 
 FINISH_WITH_EMPTY, FINISH_WITH_STARS = FinishWithEmpty(), FinishWithStars()

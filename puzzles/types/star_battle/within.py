@@ -108,9 +108,13 @@ def _why(one: str, several: str) -> dict[str, str]:
     }
 
 
-def _farness(nest: Nest) -> tuple[bool, int]:
-    """Return how far a nest is from what the rule needs, and how hard to see; without missing stars it shows little."""
-    return not nest.inner_missing, 2 * (nest.outer_missing - nest.inner_missing) + nest.inner.bit_count()
+def _farness(nest: Nest, outer: int) -> tuple[bool, int]:
+    """Return how far a nest is from what the rule needs, and how hard to see.
+
+    One without missing stars shows little, and so does one whose outer groups are all `outer` of them.
+    """
+    little = not nest.inner_missing or nest.outer.bit_count() == outer
+    return little, 2 * (nest.outer_missing - nest.inner_missing) + nest.inner.bit_count()
 
 
 class Within(Grouped, DirectRule):
@@ -161,11 +165,11 @@ class Within(Grouped, DirectRule):
             return never_given(self, board, cell, EMPTY, "only-empty").with_facts(**facts)
         if nest := self.witness(board, cell):
             return Accepted(self._evidence(board, nest))
-        inner, _ = self.groups(board)
+        inner, outer = self.groups(board)
         around = list(self.around(board, cell))
         if not around:
             return self._no_other(board, cell)
-        nearest = min(around, key=_farness)
+        nearest = min(around, key=lambda nest: _farness(nest, len(outer)))
         cells = (cell, *cells_in(squares_of(inner, nearest.inner)))
         code = "not-within" if len(inner) <= ALL_SETS else "not-within-few"
         return Refusal(code, cells, self.nest_facts(board, nearest))
