@@ -196,7 +196,8 @@ class FinishWithShips(Lined, FinishYes):
     only, unmet, outside = "only-ship", "more-open", "no-clue"
     why = {
         "only-ship": ONLY_SHIP,
-        "opposite": "It is the other way round: {place} needs a ship at {cell} to get its number.",
+        "opposite": "It is the other way round: {place} needs a ship at each of its open squares to have {wants}, so "
+        "{cell} has one.",
         "more-open": "This rule needs a row or column that has to use all its open squares. Ship squares in {lines}: "
         "{held}, open squares: {open}, wanted: {wants}.",
         "no-clue": NO_CLUE,
