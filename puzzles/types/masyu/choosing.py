@@ -12,6 +12,10 @@ from puzzles.types.masyu.ways import common, patterns, shown_at
 
 OTHER_WAY = "At {square}, for example, the loop could still go from {first} to {last}; then {cell} would be {instead}."
 LEFT_OUT = "The loop could still leave {square} out, for example; then {cell} would be ruled out."
+LINK_UNFIT = (
+    "This rule goes by the links at {square}, and {link} is not ruled out yet: for this rule, the loop could still "
+    "take it. Rule it out first: at {full}, the loop has no way left that uses it."
+)
 LINK_LEFT = (
     "This rule goes by the links at {square}, and {link} is not ruled out yet: for this rule, the loop could still "
     "take it. The loop goes through {full} already, so rule that link out first."
@@ -32,6 +36,7 @@ class OnlyOneChoice(AtSquares):
         "another-way": "No square near {cell} has only one way left that settles it. " + OTHER_WAY,
         "left-out": "No square near {cell} has only one way left that settles it. " + LEFT_OUT,
         "link-left": LINK_LEFT,
+        "link-unfit": LINK_UNFIT,
         "more-choices": "No square near {cell} has only one way left that settles it. At {square}, for example, there "
         "are {ways} ways left, and this rule needs just one.",
     }
@@ -68,11 +73,12 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
         every = patterns(its, masks, square)
         all_ways.append((len(every), square))
         ways = [way for way in every if way[cell] != mask]
-        good = [way for way in ways if not _taken(its, masks, square, way)]
+        good = [way for way in ways if not _unfit(its, masks, square, way)]
         if ways and not good:
-            link, full = _taken(its, masks, square, ways[0])[0]
+            bad = [each for way in ways for each in _unfit(its, masks, square, way)]
+            code, link, full = min(bad, key=lambda each: each[0])
             facts = {"square": names[square], "link": its.grid.names[link], "full": names[full]}
-            return Refusal("link-left", tuple(dict.fromkeys((cell, link))), facts)
+            return Refusal(code, tuple(dict.fromkeys((cell, link))), facts)
         good.sort(key=lambda way: LINE not in way.values())  # stable: a way through it before leaving it out
         found += [(its.signs[square] == ".", LINE not in way.values(), len(good), square, way) for way in good[:1]]
     if not found:
@@ -92,12 +98,14 @@ def _around(its: Field, square: int) -> list[tuple[int, int]]:
     return [(other, link) for other, link in pairs if other >= 0]
 
 
-def _taken(its: Field, masks: Masks, square: int, way: dict[int, int]) -> list[tuple[int, int]]:
-    """Return the open links of a way that lead to squares which the loop passes already, each with its square."""
+def _unfit(its: Field, masks: Masks, square: int, way: dict[int, int]) -> list[tuple[str, int, int]]:
+    """Return the open links of a way that no way through the next square has, each with a code and that square."""
     return [
-        (link, other)
+        ("link-left" if len(lines_at(its, masks, other)) == 2 else "link-unfit", link, other)
         for other, link in _around(its, square)
-        if way[link] == LINE and masks[link] == OPEN and len(lines_at(its, masks, other)) == 2
+        if way[link] == LINE
+        and masks[link] == OPEN
+        and all(its_way[link] != LINE for its_way in patterns(its, masks, other))
     ]
 
 
@@ -111,6 +119,7 @@ class EveryChoice(AtSquares):
         "another-way": "At no square near {cell} do all ways that are left agree that it is {value}. " + OTHER_WAY,
         "left-out": "At no square near {cell} do all ways that are left agree that it is {value}. " + LEFT_OUT,
         "link-left": LINK_LEFT,
+        "link-unfit": LINK_UNFIT,
         "more-choices": "At no square near {cell} do all ways that are left agree that it is {value}: at {square}, for "
         "example, no way is left at all.",
     }

@@ -76,13 +76,13 @@ class AtSquares(DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, masks = field_of(board), masks_of(board)
-        other = None
+        others = []
         for found in self.about(its, masks, cell):
             if found.mask == mask:
                 return Accepted(evidence(its, found))
-            other = other or found
-        if other:
-            return opposed(self, its, cell, other)
+            others.append(found)
+        if others:  # of several reasons always the same one, however the board is turned
+            return opposed(self, its, cell, min(others, key=lambda each: each.code))
         if not mask & self.only:
             return Refusal("only-line" if self.only == LINE else "only-none", (cell,))
         return self.refused(its, masks, cell, mask)
