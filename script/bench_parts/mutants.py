@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -22,8 +23,8 @@ from random import Random
 import pytest
 
 from bench_parts.mutations import ROOT, Mutant, mutants_of, mutated
-from bench_parts.sampled import CHOSEN
-from bench_parts.trying import Forks, Result
+from bench_parts.sampled import CHOSEN, TESTS_MEANT, TYPES_MEANT
+from bench_parts.trying import SPEND, Forks, Result
 
 TYPES = sorted(path.name for path in (ROOT / "puzzles/types").iterdir() if (path / "model.py").exists())
 FOLDERS = (
@@ -42,18 +43,19 @@ LEFT_OUT = (
     *("telling.py", "words.py"),
 )
 """The files that no verdict needs."""
+IN_TYPES = "puzzles/types/"
 QUICK = 60
 SECONDS = 300
 EQUIVALENT = Path(__file__).parent / "equivalent.txt"
 
 
-def all_mutants(only: str) -> dict[str, list[Mutant]]:
-    """Return the mutants of all trusted files, by folder."""
+def all_mutants(only: Sequence[str] = ("",)) -> dict[str, list[Mutant]]:
+    """Return the mutants of all trusted files whose path has one of the words in it, by folder."""
     found = {}
     for folder in FOLDERS:
         paths = sorted(path for path in (ROOT / folder).rglob("*.py") if path.name not in LEFT_OUT)
         names = [str(path.relative_to(ROOT)) for path in paths]
-        found[folder] = [mutant for name in names if only in name for mutant in mutants_of(name)]
+        found[folder] = [mutant for name in names if any(word in name for word in only) for mutant in mutants_of(name)]
     return {folder: mutants for folder, mutants in found.items() if mutants}
 
 
@@ -62,6 +64,13 @@ def equivalents() -> dict[tuple[str, ...], str]:
     lines = [line for line in EQUIVALENT.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
     words = [tuple(word.strip() for word in line.split(" :: ")) for line in lines]
     return {word[:-1]: word[-1] for word in words}
+
+
+def stale_explanations() -> list[tuple[str, ...]]:
+    """List the explained changes that the code no longer has."""
+    words = sorted({key[0] for key in equivalents()})
+    there = {mutant.key for mutants in all_mutants(words).values() for mutant in mutants}
+    return [key for key in equivalents() if key not in there]
 
 
 class Record:
@@ -89,8 +98,8 @@ class Record:
 class Workshop:
     """A copy of the code where mutants are tried."""
 
-    def __init__(self, place: Path, processes: int) -> None:
-        self.place, self.processes = place, processes
+    def __init__(self, place: Path, processes: int, spend: float) -> None:
+        self.place, self._processes, self._spend = place, processes, spend
         bare = shutil.ignore_patterns("__pycache__")
         for folder in ("puzzles", "tests/engine", "tests/golden", "seeds"):
             shutil.copytree(ROOT / folder, place / folder, ignore=bare, dirs_exist_ok=True)
@@ -120,7 +129,8 @@ class Workshop:
         os.chdir(self.place)
         sys.path.insert(0, str(self.place))
         code = pytest.main(
-            [*self._arguments, *self._files], plugins=[Forks(self.place, FOLDERS, mutants, report, self.processes)]
+            [*self._arguments, *self._files],
+            plugins=[Forks(self.place, FOLDERS, mutants, report, self._processes, self._spend)],
         )
         if code not in (0, 5) or tried < len(mutants):
             raise SystemExit(f"pytest ended with {code}")
@@ -154,14 +164,23 @@ def main(argv: list[str]) -> int:
     """Try the mutants and list those that no test noticed. Return 1 if any is not known to be equivalent."""
     parser = argparse.ArgumentParser(prog="script/bench mutants", description=__doc__)
     parser.add_argument("--quick", action="store_true", help=f"{QUICK} mutants by chance")
-    parser.add_argument("--only", default="", help="only files whose path has this in it")
+    parser.add_argument("--only", nargs="+", default=[""], help="only files whose path has one of these in it")
+    parser.add_argument("--tests", default="", help="only tests whose name has this in it, to try survivors quickly")
     parser.add_argument("--seed", default="0", help="another text chooses other mutants for --quick")
     parser.add_argument("--record", type=Path, help="a file that keeps what was found; a further run goes on from it")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many are tried at a time")
-    parser.add_argument("--again", action="store_true", help="try those once more that survived before")
+    parser.add_argument("--types", nargs="+", help="only tests of these types (folders) or none; all that may notice")
+    parser.add_argument("--spend", type=float, default=SPEND, help="CPU seconds of tests for one mutant, 20 by default")
+    parser.add_argument("--again", action="store_true", help="try those once more that survived before, unexplained")
+    parser.add_argument("--explained", action="store_true", help=f"try those too that {EQUIVALENT.name} explains")
     parser.add_argument("--list", action="store_true", help="only print what would be tried")
     options = parser.parse_args(argv)
+    if stale := stale_explanations():
+        print("explains no change of the code as it is:", *(" :: ".join(key) for key in stale), sep="\n")
+        return 1
     found = all_mutants(options.only)
+    folders = options.types or {folder.removeprefix(IN_TYPES) for folder in found}
+    os.environ |= {TYPES_MEANT: " ".join(folders), TESTS_MEANT: options.tests}
     if options.quick:
         every = [mutant for mutants in found.values() for mutant in mutants]
         some = Random(options.seed).sample(every, min(QUICK, len(every)))  # noqa: S311  no secret
@@ -172,10 +191,11 @@ def main(argv: list[str]) -> int:
     with tempfile.TemporaryDirectory() as place:
         path = options.record.resolve() if options.record else Path(place, "record")
         record = Record(path)
-        every = [mutant for mutants in found.values() for mutant in mutants]
+        known = {} if options.explained else equivalents()
+        every = [mutant for mutants in found.values() for mutant in mutants if mutant.key not in known]
         waiting = [each for each in every if record.of(each) is None or (options.again and record.of(each))]
         if waiting:
-            Workshop(Path(place, "copy"), options.processes).run(waiting, record)
+            Workshop(Path(place, "copy"), options.processes, options.spend).run(waiting, record)
         return summary(found, record)
 
 
@@ -189,12 +209,11 @@ def summary(found: dict[str, list[Mutant]], record: Record) -> int:
                 print(f"survived: {mutant}")
                 bad += 1
     for folder, mutants in found.items():
-        survived = [mutant for mutant in mutants if record.of(mutant)]
-        same = sum(mutant.key in known for mutant in survived)
-        untried = sum(record.of(mutant) is None for mutant in mutants)
+        explained = sum(mutant.key in known for mutant in mutants)
+        results = Counter(record.of(mutant) for mutant in mutants if mutant.key not in known)
         print(
-            f"{folder}: {len(mutants)} mutants, {len(mutants) - len(survived) - untried} noticed, "
-            f"{len(survived)} survived, {same} of them equivalent, {untried} not tried"
+            f"{folder}: {len(mutants)} mutants, {results[False]} noticed, {results[True]} survived, "
+            f"{explained} explained, {results[None]} not tried"
         )
     return 1 if bad else 0
 

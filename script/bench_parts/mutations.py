@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from inspect import CO_OPTIMIZED
 from itertools import count, islice
 from pathlib import Path
@@ -165,9 +165,8 @@ def _line(node: Any) -> int:
     return int(node.target.lineno if isinstance(node, ast.comprehension) else node.lineno)
 
 
-def _function(tree: ast.AST, number: int) -> str:
+def _function(functions: Sequence[ast.FunctionDef], number: int) -> str:
     """The innermost function that holds a line, empty outside of functions."""
-    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
     around = [node for node in functions if node.lineno <= number <= (node.end_lineno or 0)]
     return max(around, key=lambda node: node.lineno).name if around else ""
 
@@ -176,11 +175,12 @@ def mutants_of(path: str) -> Iterator[Mutant]:
     """All mutants of one file."""
     text = (ROOT / path).read_text(encoding="utf-8")
     tree, lines = ast.parse(text), text.splitlines()
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     again: dict[tuple[str, ...], Iterator[int]] = {}
     for place, node in enumerate(logic(tree)):
         for number, edit in enumerate(edits(node)):
             row = _line(node)
-            key = path, _function(tree, row), lines[row - 1].strip(), edit.change
+            key = path, _function(functions, row), lines[row - 1].strip(), edit.change
             nth = next(again.setdefault(key, count()))
             yield Mutant(path, key[1], row, key[2], edit.change, nth, place, number)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,10 @@ LONG = (
 """Words of the names of tests that are left out."""
 CHOSEN = "CHOSEN_TESTS"
 """The variable of the environment that names a file with the tests to run, in their order; all when it is not there."""
+TYPES_MEANT = "TYPES_MEANT"
+"""The variable with the folders of the types whose tests are wanted; all when one of them is no type."""
+TESTS_MEANT = "TESTS_MEANT"
+"""The variable with a part of the names of the wanted tests."""
 
 settings.register_profile("same", derandomize=True, database=None, deadline=None)
 settings.load_profile("same")
@@ -35,6 +40,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         module = sys.modules[item.module.__name__]  # type: ignore[attr-defined]
         vars(module).update(SMALLER.get(module.__name__.removeprefix("tests.engine."), {}))
     items[:] = [item for item in items if not any(word in item.name for word in LONG)]
+    meant, part = set(os.environ.get(TYPES_MEANT, "").split()), os.environ.get(TESTS_MEANT, "")
+    items[:] = [item for item in items if part in item.nodeid and _concerns(item.nodeid, meant)]
     if CHOSEN in os.environ:
         by_id = {item.nodeid: item for item in items}
         items[:] = [by_id[test] for test in Path(os.environ[CHOSEN]).read_text(encoding="utf-8").splitlines()]
+
+
+def _concerns(name: str, meant: set[str]) -> bool:
+    """Tell whether a test may concern one of the types: it does not if its name tells of other types only."""
+    types = import_module("puzzles.registry").all_types()  # not before the code is watched
+    folders = {each: type(its).__module__.split(".")[2] for each, its in types.items()}
+    named = {folder for each, folder in folders.items() if f"[{each}" in name or f"types/{folder}/" in name}
+    named |= {folder for folder in folders.values() if f"[puzzles.types.{folder}" in name}
+    return not named or bool(named & meant) or not meant <= set(folders.values())

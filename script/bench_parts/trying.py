@@ -53,7 +53,9 @@ class Forks:
         mutants: Collection[Mutant],
         report: Callable[[Mutant, Result], object],
         processes: int,
+        spend: float = SPEND,
     ) -> None:
+        self._spend = spend
         self._root, self._mutants, self._report, self._processes = root, mutants, report, processes
         trusted = [str(root / folder / "*") for folder in folders]
         self._coverage = Coverage(data_file=None, config_file=False, include=trusted)
@@ -124,7 +126,7 @@ class Forks:
         chosen, spent = list[str](), 0.0
         for test in sorted(found, key=lambda test: self._cost[test] / (1 + self._noticed[test])):
             spent += self._cost[test]
-            if spent > SPEND:
+            if spent > self._spend:
                 break
             chosen.append(test)
         return chosen

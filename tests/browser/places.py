@@ -157,6 +157,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "puzzle": of_puzzle("Ten clues"),
     "puzzle, proved": after_a_proof(of_puzzle("Four")),
     "rules": plain("catalogue:rules"),
+    "rules of a type": lambda visitor: _open(visitor, reverse("catalogue:rules") + "?type=binary"),
     "rule": plain("catalogue:rule", "binary.save-blocker"),
     "bench": bench("Ten clues"),
     "wide bench": bench("Wide"),

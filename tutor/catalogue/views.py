@@ -78,10 +78,16 @@ def _own(request: HttpRequest, puzzle_set: PuzzleSet) -> bool:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """List all rules by type and kind, or those that somebody looks for."""
+    """List the types, the rules of one by kind (`?type=`), or those that somebody looks for (`?q=`)."""
     text = request.GET.get("q", "")[:80].strip()
-    groups, lacking = rule_pages.found(text) if text else (rule_pages.catalogue(), [])
-    return render(request, "catalogue/rules.html", {"groups": groups, "text": text, "lacking": lacking})
+    types = rule_pages.catalogue()
+    groups, lacking = rule_pages.found(text) if text else ([], [])
+    if not text and (chosen := request.GET.get("type")):
+        groups = [group for group in types if group.type.id == chosen]
+        if not groups:
+            raise Http404
+    context = {"types": types, "groups": groups, "text": text, "lacking": lacking}
+    return render(request, "catalogue/rules.html", context)
 
 
 @require_safe

@@ -14,6 +14,7 @@ from tests.site.library.texts import DAWN, FERN, SPLIT, joined
 from tests.site.work.page import parse
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.selectors.rule_pages import catalogue
 from tutor.library.services import import_set
 from tutor.work.models import Proof
 
@@ -204,13 +205,18 @@ def test_a_type_that_is_not_offered_is_shown_nowhere(client, unlisted):
     hidden = [rule.id for rule in get_type("blank").rules]
     assert [client.get(f"/rules/{rule}/").status_code for rule in hidden] == [404] * len(hidden)
     assert not any(rule in client.get("/rules/").content.decode() for rule in hidden)
+    assert client.get("/rules/?type=blank").status_code == 404
 
 
 # --- Rules -----------------------------------------------------------------------------------------------------
 
 
 def test_page_of_all_rules(client):
-    page = client.get("/rules/").content.decode()
+    offered = [ptype for ptype in all_types().values() if ptype.listed]
+    ways = client.get("/rules/").content.decode()
+    assert re.findall(r'href="/rules/[?]type=([^"]+)"', ways) == [ptype.id for ptype in offered]
+    assert f"{len(get_type('binary').rules)} rules" in words(ways)
+    page = "".join([client.get("/rules/", {"type": ptype.id}).content.decode() for ptype in offered])
     listed = re.findall(r'<a href="/rules/([^/]+[.][^/]+)/"', page)
     assert [rule for rule in listed if rule.startswith("binary.")] == [
         "binary.prevent-trio",
@@ -223,7 +229,6 @@ def test_page_of_all_rules(client):
         "binary.repeated-line",
         "binary.wasted-blocker",
     ]
-    offered = [ptype for ptype in all_types().values() if ptype.listed]
     assert set(listed) == {rule.id for ptype in offered for rule in ptype.rules}
     kinds = ["Direct rules", "Case rules", "Contradiction rules"]
     assert re.findall(r"<h3>(.*?)</h3>", page) == kinds * len(offered)
@@ -290,7 +295,8 @@ def test_every_page_has_one_heading_and_no_inline_style_or_script(client, sams, 
     proof(sam, fern, steps=2)
     browser = sams if person == "sam" else client
     addresses = ["/", "/sets/first-steps/", f"/puzzles/{dawn.pk}/", f"/puzzles/{fern.pk}/", "/rules/"]
-    rules = re.findall(r'href="(/rules/[^/]+/)"', browser.get("/rules/").content.decode())
+    addresses += [f"/rules/?type={ptype.id}" for ptype in all_types().values() if ptype.listed]
+    rules = [f"/rules/{part.rules[0].rule.id}/" for group in catalogue() for part in group.kinds]
     for address in addresses + rules:
         response = browser.get(address)
         html = response.content.decode()
