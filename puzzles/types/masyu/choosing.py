@@ -79,6 +79,7 @@ def decided(its: Field, masks: Masks, square: int, way: dict[int, int], code: st
 def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
     """Refuse with a way that is left at an end of the link where it is not what was claimed."""
     names, found, all_ways = its.grid.squares, [], list[tuple[int, int]]()
+    bad = list[tuple[str, int, int, int]]()
     for square in its.grid.ends[cell]:
         every, own = ways_left(its, masks, square), its.grid.at[square].index(cell)
         all_ways.append((len(every), square))
@@ -86,11 +87,13 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
         unfit = _unfit(its, masks, square) if ways else {}
         good = [sides for sides in ways if unfit.keys().isdisjoint(sides)] if unfit else ways
         if ways and not good:
-            code, link, full = min([unfit[way] for sides in ways for way in sides if way in unfit])
-            facts = {"square": names[square], "link": its.grid.names[link], "full": names[full]}
-            return Refusal(code, tuple(dict.fromkeys((cell, link))), facts)
+            bad.append((*min([unfit[way] for sides in ways for way in sides if way in unfit]), square))
         good.sort(key=lambda sides: not sides)  # stable: a way through it before leaving it out
         found += [(its.signs[square] == ".", not sides, len(good), square, sides) for sides in good[:1]]
+    if bad:
+        code, link, full, square = min(bad)
+        facts = {"square": names[square], "link": its.grid.names[link], "full": names[full]}
+        return Refusal(code, tuple(dict.fromkeys((cell, link))), facts)
     if not found:
         number, square = max(all_ways)
         return Refusal("more-choices", (cell,), {"square": names[square], "ways": str(number)})
