@@ -17,7 +17,7 @@ from puzzles.grid.near import neighbours
 from puzzles.grid.rect import Rect, check_rectangle, rect
 from puzzles.grid.sections import Section, print_numbers, print_sections, read_numbers, read_sections
 from puzzles.grid.sets import set_of
-from puzzles.grid.text import GridError, Phrase, check_signs, in_lines
+from puzzles.grid.text import Phrase, check_signs, in_lines
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.counts import Count, Counts, counts_over
@@ -139,8 +139,6 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
     sections = read_sections(lines, _GRID_SECTIONS)
     grid = sections[""].lines
     height, width = check_rectangle(grid, LIMITS)
-    if not width:
-        raise GridError(1, 1, "a square", "an empty row")
     check_signs(grid, "".join(_MASKS), ". ~ s o ^ > v < or x")
     rows = read_numbers(sections["rows"], "rows", height, width)
     columns = read_numbers(sections["columns"], "columns", width, height)

@@ -185,7 +185,7 @@ class LastCampingSpot(NearLinks, OneSided, DirectRule):
         its, cells = camp_of(board), board.cells
         if (tree := self.witness(board, cell)) >= 0:
             return Accepted(impossible(its, cells, (tree,)))
-        found = [link for link in links(its, cells, cell) if not linked(its, cells, its.ends[link][0])]
+        found = links(its, cells, cell)
         if not found:
             return Refusal("no-tree-beside", (cell, *its.of[cell]))
         others = [other for link in found for other in links(its, cells, its.ends[link][0]) if other != link]

@@ -82,10 +82,10 @@ def keepers(its: Stands, cell: int, value: int) -> tuple[Street, ...]:
     return tuple(alone[:1]) or streets
 
 
-def hindered(its: Stands, street: Street, value: int, but: int = -1) -> tuple[Street, ...]:
+def hindered(its: Stands, street: Street, value: int) -> tuple[Street, ...]:
     """Return a line, and the lines across it that keep a value out of open cells where the line itself allows it."""
     own, both = its.by(street), its.both
-    by = [cell for cell in street.line.cells if cell != but and own[cell] & value and not both[cell] & value]
+    by = [cell for cell in street.line.cells if own[cell] & value and not both[cell] & value]
     return (street, *[its.across(street, cell) for cell in by])
 
 
@@ -177,7 +177,7 @@ class LastVisibleCell(GroupsRule):
 
     def evidence(self, its: Stands, street: Street, cell: int, value: int) -> tuple[int, ...]:
         """Return the cells that keep the value out of the others of the line."""
-        return its.narrowed_in(hindered(its, street, value, cell), cell)
+        return its.narrowed_in(hindered(its, street, value), cell)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         its = stands(board)
