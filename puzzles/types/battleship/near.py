@@ -164,7 +164,7 @@ class FinishWithWater(Lined, FinishNo):
     only, unmet, outside = "only-water", "ships-missing", "no-clue"
     why = {
         "only-water": ONLY_WATER,
-        "opposite": "It is the other way round: {place} already has its ship squares, so {cell} is water.",
+        "opposite": "It is the other way round: {place} already has its ship squares, {wants}, so {cell} is water.",
         "ships-missing": "This rule needs a row or column with all its ship squares. Ship squares in {lines}: {held}, "
         "wanted: {wants}.",
         "no-clue": NO_CLUE,

@@ -103,8 +103,7 @@ class RoomPlan(DirectRule):
         "{way}, and as far as this rule looks, nothing would go wrong.",
         "no-plan": "This rule looks only at rooms with up to {most} ways to be finished, here those with the numbers "
         "at {rooms}. None of these ways has {cell} or ends beside it.",
-        "no-rooms": "This rule looks only at unfinished rooms with up to {most} ways to be finished. There is none: "
-        "each has more, or no way at all.",
+        "no-rooms": "This rule looks only at unfinished rooms with up to {most} ways to be finished. There is none.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

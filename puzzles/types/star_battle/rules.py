@@ -187,8 +187,8 @@ class FinishSurround(StarvingRule):
     legup = ("STBL-BASC-0010", "Finish Surround With Empty")
     why = {
         "only-empty": ONLY_EMPTY,
-        "opposite": "It is the other way round: with a star at {cell}, {place} could have no more than {most} of its "
-        "{wants}. So {cell} is empty.",
+        "opposite": "It is the other way round: with a star at {cell}, {place} could not get its stars. Stars possible "
+        "there: {most}, wanted: {wants}. So {cell} is empty.",
         "none-starved": "A star at {cell} rules out the squares that touch it. Even without these, every row, column "
         "and region keeps enough. Of those that lose squares, {place} comes closest: squares left for stars there, "
         "{most}; stars wanted, {wants}.",
@@ -208,8 +208,8 @@ class StarvesGroup(StarvingRule):
     level = 3
     why = {
         "only-empty": ONLY_EMPTY,
-        "opposite": "It is the other way round: with a star at {cell}, {place} could have no more than {most} of its "
-        "{wants}. So {cell} is empty.",
+        "opposite": "It is the other way round: with a star at {cell}, {place} could not get its stars. Stars possible "
+        "there: {most}, wanted: {wants}. So {cell} is empty.",
         "none-starved": "A star at {cell} rules out the squares that touch it, and where it is the last star of its "
         "row, column or region, the others there. Even without these, every row, column and region keeps enough. "
         "Of those that lose squares, {place} comes closest: squares left for stars there, {most}; stars wanted, "
