@@ -57,6 +57,10 @@ CONFLICTS, CONFLICTS_TIMES_CELLS = 200_000, 5_000_000
 """Counting the solutions of one puzzle; on large boards less."""
 TYPING_CONFLICTS = 2_000
 """Counting them while somebody types."""
+COMMAND_CONFLICTS, MOST_COMMAND_CONFLICTS = 20_000, 1_000_000_000
+"""Conflicts of one search for solutions by a command, unless the call says otherwise, on large boards too."""
+COMMAND_EFFORT = 20_000_000
+"""Rating one puzzle by a command."""
 RATED_CELLS = 40 * 40
 """Larger puzzles are not rated where the cost is bounded: one look of a rule can take seconds there."""
 JOB_EFFORT, PAGE_EFFORT = 2_000_000, 200_000
@@ -106,6 +110,11 @@ TREE_MEMORY = 400 << 20
 def conflicts(cells: int, most: int = CONFLICTS) -> int:
     """Return how many conflicts counting may cost on a board with this number of cells."""
     return min(most, CONFLICTS_TIMES_CELLS // max(1, cells))
+
+
+def command_conflicts(cells: int) -> int:
+    """Return how many conflicts a command may use for one search: as many as the site, on large boards more."""
+    return max(COMMAND_CONFLICTS, conflicts(cells))
 
 
 def claimed(cells: int, most: int = STEP) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzles.budgets import HINT_EFFORT
 from puzzles.commands.console import Console, Options
 from puzzles.commands.puzzles_in import Answer, answer_each
 from puzzles.formats.canonical import PuzzleText
@@ -22,7 +23,7 @@ def run(args: list[str], console: Console) -> int:
 
 
 def _answer(text: PuzzleText) -> Answer:
-    puzzle, hint = text.puzzle, next_step(text.puzzle.board(), text.rules)
+    puzzle, hint = text.puzzle, next_step(text.puzzle.board(), text.rules, HINT_EFFORT)
     step = print_step(puzzle, hint.step) if hint.step else ""
     evidence = [puzzle.type.cell_name(puzzle, cell) for cell in hint.evidence]
     reason = hint.text(puzzle)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from puzzles.budgets import COMMAND_EFFORT, command_conflicts
 from puzzles.commands.console import Console, Options
 from puzzles.commands.puzzles_in import Answer, answer_each
 from puzzles.formats.canonical import PuzzleText
+from puzzles.solve.moves import SpentError
 from puzzles.solve.rating import rate
 
 HELP = """\
 usage: python -m puzzles rate [--json] [FILE]
 
 Reads puzzles in any format and writes for each what the logical solver needed: `level 3, needs save-blocker`.
+A puzzle that needs too much work is `not rated`.
 With --json one object per puzzle: type, title, outcome, rule (the hardest), level, direct (without case splits),
 depth (of case splits), steps, rules, text.
 """
+NOT_RATED = "not rated: that would take more work than this command may use for one puzzle"
 
 
 def run(args: list[str], console: Console) -> int:
@@ -22,7 +26,11 @@ def run(args: list[str], console: Console) -> int:
 
 
 def _answer(text: PuzzleText) -> Answer:
-    rating = rate(text.puzzle, text.rules)
+    puzzle = text.puzzle
+    try:
+        rating = rate(puzzle, text.rules, command_conflicts(len(puzzle.start)), COMMAND_EFFORT)
+    except SpentError:
+        return f"{NOT_RATED}\n", {"outcome": "undecided", "text": NOT_RATED}
     facts = {
         "outcome": rating.outcome,
         "rule": rating.rule,

@@ -73,12 +73,14 @@ def _tried(board: Board, branches: Iterable[Board]) -> dict[int, int]:
 def _crop(surface: Surface, cells: Collection[int], *, whole_lines: bool) -> Box:
     """Return the box of the cells, or of their whole row or column if `whole_lines` and all lie in one.
 
-    Handles at either end of these cells are included, and the clues beside whole lines.
+    Handles at either end of these cells are included, and the clues beside whole lines. Formulas are shown whole.
     """
     spots = [surface.spots[cell] for cell in cells]
     rows, columns = {spot.row for spot in spots}, {spot.column for spot in spots}
     beside = below = whole_lines and surface.clued
-    if whole_lines and len(rows) == 1:
+    if surface.above:
+        spots = [spot for spot in surface.spots if spot.row in rows]  # a formula is read as a whole
+    elif whole_lines and len(rows) == 1:
         spots, below = [spot for spot in surface.spots if spot.row in rows], False
     elif whole_lines and len(columns) == 1:
         spots, beside = [spot for spot in surface.spots if spot.column in columns], False

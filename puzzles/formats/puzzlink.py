@@ -24,8 +24,10 @@ OTHERS = MappingProxyType(
 )
 """Names of puzzles without a type here, where it is not the one in addresses."""
 _ADDRESS = re.compile(
-    r"(?:https?://)?[A-Za-z0-9.-]+/[^\s?]*\?([a-z0-9-]+)(?:_edit)?/(?:([a-z:]+)/)?([1-9][0-9]{0,3})/([1-9][0-9]{0,3})/(\S*?)/?"
+    r"(?:https?://)?[A-Za-z0-9.-]+/[^\s?]*\?([a-z0-9-]+)(?:_edit)?/(?:([a-z:]+)/)?([0-9]+)/([0-9]+)/(\S*?)/?"
 )
+_DIGITS = 20
+"""Digits of a size that are looked at."""
 
 
 def is_address(line: str) -> bool:
@@ -36,17 +38,20 @@ def is_address(line: str) -> bool:
 def read_address(line: str, number: int = 1) -> PuzzleText:
     """Return the puzzle of an address; `number` is its line in the file. Raise FormatError."""
     match = _ADDRESS.fullmatch(line)
-    if not match or match[1] not in _parts():
+    name = _known_name(match[1]) if match else ""
+    if not match or not name:
         names = ", ".join(sorted({get_type(type_id).name for type_id, _ in _parts().values()}))
         expected = Phrase("a puzz.link address of {types}", types=names)
         raise FormatError(number, match.start(1) + 1 if match else 1, expected, _other(match[1] if match else ""))
     if match[2]:  # such as v: for other rules
         raise FormatError(number, match.start(2) + 1, "the width, as the type has no variants here", match[2])
-    type_id, part = _parts()[match[1]]
-    ptype, width, height = get_type(type_id), int(match[3]), int(match[4])
-    if height > ptype.limits[0] or width > ptype.limits[1]:
-        expected = Phrase("at most {width}/{height}", width=ptype.limits[1], height=ptype.limits[0])
-        raise FormatError(number, match.start(3) + 1, expected, f"{width}/{height}")
+    type_id, part = _parts()[name]
+    ptype = get_type(type_id)
+    width, height = (int(digits[:_DIGITS]) for digits in match.group(3, 4))
+    if not (0 < height <= ptype.limits[0] and 0 < width <= ptype.limits[1]):
+        most = Phrase("at most {width}/{height}", width=ptype.limits[1], height=ptype.limits[0])
+        expected = most if height and width else Phrase("at least 1/1")
+        raise FormatError(number, match.start(3) + 1, expected, "/".join(d[:_DIGITS] for d in match.group(3, 4)))
     body, column = Body(match[5]), match.start(5)
     try:
         lines = part.decode(body, height, width)
@@ -59,8 +64,22 @@ def read_address(line: str, number: int = 1) -> PuzzleText:
         raise FormatError(number, column + 1, error.expected, error.found) from None
 
 
+def _known_name(name: str) -> str:
+    """Return the name in addresses, for the id or name of a type as well; nothing for what has no addresses here."""
+    if name in _parts():
+        return name
+    return next((each for each, (type_id, _) in _parts().items() if _plain(type_id) == _plain(name)), "")
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", "")
+
+
 def _other(name: str) -> str:
     """Name a kind of puzzle that is not read."""
+    ours = {_plain(type_id): ptype.name for type_id, ptype in all_types().items() if ptype.listed}
+    if _plain(name) in ours:
+        return Phrase("a {name} link; links of that type are not read", name=ours[_plain(name)])
     called = OTHERS.get(name, name.capitalize())
     return Phrase("a {name} link; that type is not here", name=called) if name else "another one"
 

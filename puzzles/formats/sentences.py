@@ -97,6 +97,9 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 )
 """Kinds of places on every grid; other kinds stand in the module `words` of their types."""
 VALUE_IN_PLACE = "{value} in {place}"
+VALUE_AT = "the {value} at {cell}"
+KEPT_OUT = "Where more seems possible, that is ruled out by {kept_out}."
+"""Follows a refusal with such a fact: readers who go by the pencil marks see more than is left."""
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 OTHERS = "{n} others"
 FROM_TO = "{first} to {last}"
@@ -112,6 +115,7 @@ READABLE = 9
 VALUES = frozenset({"value", "held", "instead"})
 """Facts that are values of cells."""
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
+_AT_CELL = re.compile(r"(?P<cell>r[0-9]+c[0-9]+)=(?P<value>.+)")
 
 Subject: TypeAlias = Puzzle | PuzzleType
 """Sentences are about a puzzle, which knows what stands in its cells, or only about its type."""
@@ -134,7 +138,8 @@ def sentence(of: Subject, rule_id: str, refusal: Refusal, translate: Translate =
         facts["places"] = "|".join(rule.at_kinds)
         return filled(of, translate(_at(rule, facts["at"])), facts, translate)
     own = rule.why.get(refusal.code) if rule else None
-    return filled(of, translate(own or _of_kernel(refusal)), facts, translate)
+    said = filled(of, translate(own or _of_kernel(refusal)), facts, translate)
+    return f"{said} {filled(of, translate(KEPT_OUT), facts, translate)}" if "kept_out" in facts else said
 
 
 def _at(rule: AnyRule, at: str) -> str:
@@ -307,9 +312,13 @@ def _range(names: list[str], translate: Translate) -> str:
 
 
 def spoken_place(fact: str, translate: Translate = str, puzzle: Puzzle | None = None) -> str:
-    """Say a place: `row4` is "row 4", `row4=7` is "7 in row 4", `row-value` "number missing from a row", the rest "
-    "as it is."""
+    """Say a place: `row4` is "row 4", `row4=7` is "7 in row 4", `r1c2=7` is "the 7 at r1c2", the rest as it is.
+
+    `row-value` is "number missing from a row".
+    """
     place = _read(fact)
+    if place is None and (found := _AT_CELL.fullmatch(fact)):
+        return translate(VALUE_AT).format_map(found.groupdict())
     if place is None:
         return translate(spoken_kinds()[fact].word) if fact in spoken_kinds() else _spoken_cell(fact, translate, puzzle)
     said = translate(place.kind.one).format(number=place.name, name=place.name)

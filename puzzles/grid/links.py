@@ -71,7 +71,7 @@ class Lattice:
     """The links between squares that share a side, numbered by their first squares, the one to the east first.
 
     `ends[link]` are its two squares, the upper or left one first. `at[square]` are its links and `near[square]` the
-    squares at their other ends, from north clockwise, NOWHERE beyond the border.
+    squares at their other ends, from north clockwise, NOWHERE beyond the border. `ways[square]` are the pairs of both.
     """
 
     height: int
@@ -79,6 +79,7 @@ class Lattice:
     ends: tuple[tuple[int, int], ...]
     at: tuple[tuple[int, int, int, int], ...]
     near: tuple[tuple[int, int, int, int], ...]
+    ways: tuple[tuple[tuple[int, int], ...], ...]
     squares: tuple[str, ...]
     names: tuple[str, ...]
     index: Mapping[str, int]
@@ -111,6 +112,7 @@ def lattice(height: int, width: int) -> Lattice:
         ends=tuple(ends),
         at=tuple([(n, e, s, w) for n, e, s, w in at]),
         near=tuple([(n, e, s, w) for n, e, s, w in near]),
+        ways=tuple([tuple(zip(*each, strict=True)) for each in zip(at, near, strict=True)]),
         squares=squares,
         names=names,
         index={name: link for link, name in enumerate(names)},

@@ -13,10 +13,14 @@ NO_CLUE = "."
 
 
 class Section(NamedTuple):
-    """The lines of a section with their numbers, without its name; the first may have stood behind the name."""
+    """The lines of a section with their numbers, without its name; the first may have stood behind the name.
+
+    `begins` is the line with its name, or the first line of all where the section is missing.
+    """
 
     lines: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
+    begins: int = 1
 
     @property
     def words(self) -> list[str]:
@@ -25,7 +29,7 @@ class Section(NamedTuple):
 
     def error(self, expected: str, found: str, line: int = 0, column: int = 1) -> GridError:
         """Return an error in one of its lines, counted from 0."""
-        return GridError(self.numbers[line] if self.numbers else 1, column, expected, found)
+        return GridError(self.numbers[line] if self.numbers else self.begins, column, expected, found)
 
 
 def read_sections(lines: Sequence[str], names: Collection[str]) -> dict[str, Section]:
@@ -34,6 +38,7 @@ def read_sections(lines: Sequence[str], names: Collection[str]) -> dict[str, Sec
     A section goes on until the next begins; empty lines are left out.
     """
     found: dict[str, list[tuple[str, int]]] = {"": []}
+    begins = {"": 1}
     current = ""
     for number, line in enumerate(lines, start=1):
         name, colon, rest = line.partition(":")
@@ -43,10 +48,17 @@ def read_sections(lines: Sequence[str], names: Collection[str]) -> dict[str, Sec
                 raise GridError(number, 1, " or ".join([f"{each}:" for each in names]), repr(line))
             if current in found:
                 raise GridError(number, 1, Phrase("{name}: only once", name=current), "it again")
-            found[current] = []
+            found[current], begins[current] = [], number
         if kept := rest.strip() if colon else line:
             found[current].append((kept, number))
-    return {name: Section(*zip(*found.get(name) or (), strict=True)) for name in ("", *names)}
+    return {
+        name: Section(
+            tuple([line for line, _ in found.get(name, ())]),
+            tuple([number for _, number in found.get(name, ())]),
+            begins.get(name, 1),
+        )
+        for name in ("", *names)
+    }
 
 
 def print_sections(*parts: tuple[str, Sequence[str]]) -> str:

@@ -61,11 +61,18 @@ class Rating:
         return RATINGS[self.code].format(rule=self.rule.partition(".")[2], depth=self.depth)
 
 
-def rate(puzzle: Puzzle, allowed: Collection[str] | None = None) -> Rating:
-    """Rate a puzzle by the logical solver if it is sound; others get the outcome and no level."""
-    found = count_solutions(puzzle)
+def rate(
+    puzzle: Puzzle, allowed: Collection[str] | None = None, conflicts: int | None = None, effort: int | None = None
+) -> Rating:
+    """Rate a puzzle by the logical solver if it is sound; others get the outcome and no level.
+
+    `conflicts` bounds the search for solutions, `effort` the solver. Raise SpentError if one of them is used up.
+    """
+    found = count_solutions(puzzle, budget=conflicts)
+    if found.kind == "undecided":
+        raise SpentError
     if is_sound(puzzle, found.kind):
-        return rate_attempt(solve(puzzle, allowed))
+        return rate_attempt(solve(puzzle, allowed, effort=effort))
     return Rating("none" if found.kind == "none" else "several", "", 0, True, 0, 0, ())
 
 

@@ -158,6 +158,12 @@ class TestPuzzles:
         found = objects(run("solve", "--json", "--limit", limit, stdin="....\n....\n....\n....\n"))[0]
         assert (found["count"], len(set(found["solutions"]))) == ("many", shown)
 
+    def test_a_search_ends_and_says_so(self):
+        sea = "type: battleship\n\n" + f"{'.' * 20}\n" * 20 + f"fleet:{' 1' * 100}\n"
+        said = "not decided: the search ended after 5 conflicts; --effort 50 lets it go on longer\n"
+        assert run("solve", "--effort=5", stdin=sea) == Ran(0, said, "")
+        assert objects(run("solve", "--effort=5", "--json", stdin=sea))[0]["count"] == "undecided"
+
     def test_any_format_is_read(self):
         assert run("solve", stdin=GRID).out == f"one solution\n\n{SOLVED}\n"
         assert run("solve", str(SAMPLE)).out.count("solution") == 3

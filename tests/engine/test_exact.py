@@ -18,9 +18,9 @@ from tests.engine.questions import narrowings, picture, places
 from tests.engine.readings import readings_of
 from tests.engine.samples import make_sample, make_target
 
-SHARE = 0.015
+SHARE = 0.01
 """The share of the boards of each type that is looked at; `script/bench laws` looks at all, mutants meet fewer."""
-MIN_OF_EACH = 30
+MIN_OF_EACH = 20
 """The least number of acceptances, and of refusals, of each rule on boards made for it; `script/bench laws` has 300."""
 MAX_BOARDS = 1_000
 TYPES = list(all_types().values())

@@ -74,6 +74,8 @@ def test_other_sites_and_spellings(start: str) -> None:
     stars = of_type("star-battle", "AAABBB", "ABBBCC", "ADDEEC", "FFDDEC", "FEEEEC", "FCCCCC", "stars: 1")
     for puzzle, rest in ((mines, "mines_edit/5/5/g2m13l13g0j"), (stars, "starbattle/6/6/1/4ilbhgdnmhou")):
         assert read_address(f"{start}{rest}") == read_address(f"{start}{rest}/") == PuzzleText(puzzle)
+    for name in ("battleship", "battleships"):
+        assert read_address(f"{start}{name}/2/2/hhj/1/11g").puzzle.type.id == "battleship"
     assert read_address(f"{start}lightup/6/6/nekcakbl").puzzle.type.id == "light-up"
 
 
@@ -85,6 +87,8 @@ def test_other_sites_and_spellings(start: str) -> None:
         ("akari/2/2/z", (1, 31, "at most 4 cells", "20 cells")),
         ("akari/v:/6/6/nekcakbl", (1, 27, "the width, as the type has no variants here", "v:")),
         ("akari/41/6/g", (1, 27, "at most 40/40", "41/6")),
+        ("akari/0/6/g", (1, 27, "at least 1/1", "0/6")),
+        ("akari/6/99999999/g", (1, 27, "at most 40/40", "6/99999999")),
         ("mines/2/2/1-10", (1, 32, "a number from 0 to 8", "16")),
         ("mines/2/2/1+100", (1, 32, "a number from 0 to 8", "256")),
         ("mines/2/2/1G", (1, 32, "0-9, a-f, g-z, . or - with two hexadecimal digits", "'G'")),

@@ -17,7 +17,7 @@ from tests.engine.reasons import steps_on
 from tests.engine.samples import make_target
 
 RULES = [(ptype, rule) for ptype in all_types().values() for rule in ptype.rules if isinstance(rule, DirectRule)]
-BOARDS = 6
+BOARDS = 3
 
 
 @pytest.mark.parametrize(

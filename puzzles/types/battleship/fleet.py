@@ -126,7 +126,7 @@ def _starved(its: Sea, seen: Tally, cells: tuple[int, ...], berth: Berth) -> lis
     ]
     for count, taken, lost in (*near, *[(count, 0, 0) for count in its.lines.all]):
         lack = count.number - seen.held_in(count)
-        if taken > lack or lack < 0:
+        if taken > lack:
             return [cell for cell in count.cells if seen.held >> cell & 1]
         if lost > seen.open_in(count) - lack:
             return [cell for cell in count.cells if not cells[cell] & SHIP]
@@ -151,21 +151,20 @@ def shared_by_length(board: Board) -> dict[int, Shared]:
 
 
 def shared_by_square(board: Board) -> dict[int, Shared]:
-    """Return what the berths share that are left for each ship square, if it has any and is in no finished ship."""
+    """Return what the berths share that are left for each ship square, if it has any.
+
+    A square of a finished ship has none: every other ship that covers it has another shape there, or touches it.
+    """
     return _shared_by_square(sea_of(board), board.cells)
 
 
 @lru_cache(maxsize=64)
 def _shared_by_square(its: Sea, cells: tuple[int, ...]) -> dict[int, Shared]:
     fleet, ship = _fleet(its, cells), tally(cells, SHIP).held
-    done = 0
-    for each in fleet.finished.values():
-        for berth in each:
-            done |= berth.bits
     through: dict[int, list[Berth]] = {}
     for length, number in fleet.missing.items():
         for berth in fleet.fitting[length] if number > 0 else ():
-            for cell in cells_in(berth.bits & ship & ~done):
+            for cell in cells_in(berth.bits & ship):
                 through.setdefault(cell, []).append(berth)
     return {cell: _shared(through[cell]) for cell in sorted(through)}
 

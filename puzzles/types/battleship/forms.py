@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from puzzles.grid.sets import having, set_of
 from puzzles.kernel.board import Board
-from puzzles.types.battleship.model import BOTTOM, LEFT, MIDDLE, RIGHT, SHIP, SUB, TOP, WATER, Sea, sea_of
+from puzzles.types.battleship.model import BOTTOM, LEFT, MIDDLE, RIGHT, SUB, TOP, WATER, Sea, sea_of
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 """Sides of a square, in the order of `Sea.sides`; a form is a set of those on which the ship goes on, its arms."""
@@ -26,11 +26,10 @@ BACK = (TOP | MIDDLE, RIGHT | MIDDLE, BOTTOM | MIDDLE, LEFT | MIDDLE)
 
 
 class Forms(NamedTuple):
-    """For each of `FORMS` the squares that may have it, as sets; and the squares that must be, or cannot be, a ship."""
+    """For each of `FORMS` the squares that may have it, as sets; and the squares that must be a ship."""
 
     of: tuple[int, ...]
     ship: int
-    water: int
 
     def at(self, cell: int) -> list[tuple[int, int]]:
         """Return the forms of a square."""
@@ -70,4 +69,4 @@ def _forms(its: Sea, cells: tuple[int, ...]) -> Forms:
         for side in range(4):
             may &= goes_on[side] if arms >> side & 1 else ~beside[side]
         found.append(may)
-    return Forms(tuple(found), ship, every & ~having(cells, SHIP))
+    return Forms(tuple(found), ship)

@@ -17,7 +17,7 @@ from puzzles.grid.near import neighbours
 from puzzles.grid.rect import Rect, check_rectangle, rect
 from puzzles.grid.sections import Section, print_numbers, print_sections, read_numbers, read_sections
 from puzzles.grid.sets import set_of
-from puzzles.grid.text import GridError, Phrase, check_signs, in_lines
+from puzzles.grid.text import Phrase, check_signs, in_lines
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.counts import Count, Counts, counts_over
@@ -139,24 +139,33 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
     sections = read_sections(lines, _GRID_SECTIONS)
     grid = sections[""].lines
     height, width = check_rectangle(grid, LIMITS)
-    if not width:
-        raise GridError(1, 1, "a square", "an empty row")
     check_signs(grid, "".join(_MASKS), ". ~ s o ^ > v < or x")
     rows = read_numbers(sections["rows"], "rows", height, width)
     columns = read_numbers(sections["columns"], "columns", width, height)
-    clues = Clues(rows, columns, _read_fleet(sections["fleet"], max(height, width), height * width))
+    clues = Clues(rows, columns, _read_fleet(sections["fleet"], height, width))
     return Puzzle(ptype, height, width, tuple(_MASKS[sign] for line in grid for sign in line), clues)
 
 
-def _read_fleet(section: Section, longest: int, squares: int) -> tuple[int, ...]:
-    """Read the lengths of the ships. Raise GridError if there are none, or more than squares for them."""
-    words = section.words
+def _read_fleet(section: Section, height: int, width: int) -> tuple[int, ...]:
+    """Read the lengths of the ships. Raise GridError if there are none, or more than there is room for.
+
+    Each block of two by two squares holds squares of one ship at most, as ships do not touch.
+    """
+    words, longest, squares = section.words, max(height, width), height * width
+    most = ((height + 1) // 2) * ((width + 1) // 2)
     expected = Phrase("fleet: lengths of ships from 1 to {longest}", longest=longest)
     if not words:
         raise section.error(expected, "none")
     for word in words:
         if word not in map(str, range(1, longest + 1)):
             raise section.error(expected, repr(word[:20]))
+    if len(words) > most:
+        room = Phrase(
+            "at most {n} ship on this grid, as ships do not touch",
+            "at most {n} ships on this grid, as ships do not touch",
+            n=most,
+        )
+        raise section.error(room, Phrase("{n} ship", "{n} ships", n=len(words)))
     fleet = sorted(map(int, words), reverse=True)
     if sum(fleet) > squares:
         raise section.error(Phrase("ships on {n} square", "ships on {n} squares", n=squares), str(sum(fleet)))

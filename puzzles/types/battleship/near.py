@@ -107,7 +107,7 @@ class BesideShip(Around):
                 back = 1 << (side ^ 2)
                 left = forms.at(other)
                 if left and all((arms & back > 0) == self.goes_on for _, arms in left):
-                    around = (each for each in its.near[other] if each != cell and board.cells[each] != OPEN)
+                    around = (each for each in its.near[other] if board.cells[each] != OPEN)
                     return (other, *around)
         return None
 
@@ -317,8 +317,6 @@ class StarvesLine(Gives):
     def starved(self, board: Board, cell: int) -> tuple[Count, tuple[Count, ...]] | None:
         """Return the line that a ship at a square starves, and the lines that this one fills."""
         its, seen = sea_of(board), tally(board.cells, SHIP)
-        if not seen.open >> cell & 1:
-            return None
         filled = tuple([line for line in its.lines.of[cell] if seen.held_in(line) + 1 >= line.number])
         gone = set_of(its.corners[cell])
         for line in filled:

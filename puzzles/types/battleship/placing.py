@@ -51,7 +51,7 @@ class ShipFit(Anywhere, DirectRule):
         if found:
             return Accepted(self.evidence(board, cell, *found))
         old = board.cells[cell]
-        has = self.witness(board, cell, old & SHIP) if old & WATER and old & SHIP else None
+        has = self.witness(board, cell, old & SHIP)
         if mask & WATER:
             return Refusal("opposite" if has and mask == WATER else "only-ship", (cell,))
         for length, berth in self.settled(board):
@@ -65,13 +65,12 @@ class ShipFit(Anywhere, DirectRule):
     def settled(self, board: Board) -> list[tuple[int, Berth]]:
         """Return the berths of which each must be taken, with the lengths of their ships."""
         fleet = fleet_of(board)
-        sure = [n for n, number in fleet.missing.items() if number > 0 and len(fleet.fitting[n]) == number]
+        sure = [n for n, number in fleet.missing.items() if len(fleet.fitting[n]) == number]
         return [(length, berth) for length in sure for berth in fleet.fitting[length]]
 
     def witness(self, board: Board, cell: int, mask: int) -> tuple[int, Berth | None] | None:
         """Return the length of ships that give a square a mask, with the berth if these have no other."""
-        old = board.cells[cell]
-        has = mask == old & SHIP and old & WATER
+        has = mask == board.cells[cell] & SHIP
         for length, berth in self.settled(board):
             if berth.bits >> cell & 1 and (has or mask == berth.shape(cell)):
                 return length, berth
@@ -100,7 +99,7 @@ class ShipFit(Anywhere, DirectRule):
                 settled.setdefault(cell, set()).add(berth.shape(cell))
         for cell in cells_in(shared):
             old = board.cells[cell]
-            masks = settled.get(cell, set()) | ({old & SHIP} if old & WATER else set())
+            masks = settled.get(cell, set()) | {old & SHIP}
             for mask in sorted(masks - {old}):
                 if found := self.witness(board, cell, mask):
                     yield Deduction(cell, mask, self.evidence(board, cell, *found))
@@ -149,7 +148,7 @@ class NoPlace(Anywhere, DirectRule):
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, (old, shapes) in enumerate(zip(board.cells, left_for(board), strict=True)):
-            if old & (old - 1) and old & SHIP:
+            if old & (old - 1):
                 left = shapes & old
                 if old & WATER and not left:
                     yield Deduction(cell, WATER, self.evidence(board, cell, 0))
@@ -171,7 +170,7 @@ class FinishShip(Anywhere, Gives):
 
     def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
         for ship, shared in shared_by_square(board).items():
-            if shared.inside >> cell & 1 and ship != cell:
+            if shared.inside >> cell & 1:
                 others = [berth for berth in sea_of(board).covering[ship] if not berth.bits >> cell & 1]
                 return tuple(dict.fromkeys([ship, *against(board, others)]))
         return None
@@ -210,9 +209,8 @@ class BesideEveryPlace(Anywhere, Gives):
         if ship >= 0:
             others = [berth for berth in its.covering[ship] if not berth.rim >> cell & 1]
             return tuple(dict.fromkeys([ship, *against(board, others)]))
-        done = finished_cells(board, (length,))
-        others = [b for b in its.berths[length] if not b.rim >> cell & 1 and not all(c in done for c in b.cells)]
-        return tuple(done | against(board, others))
+        others = [berth for berth in its.berths[length] if not berth.rim >> cell & 1]
+        return tuple(finished_cells(board, (length,)) | against(board, others))
 
 
 class LineFit(DirectRule):
@@ -240,18 +238,15 @@ class LineFit(DirectRule):
     def line(self, board: Board, cell: int, mask: int) -> Count | None:
         """Return the line of which every way makes a square water, or gives it a ship."""
         for count in sea_of(board).lines.of[cell]:
-            ways = ways_of(board).get(count.place.name)
-            if (
-                ways
-                and (ways.ship | ways.water) >> cell & 1
-                and not (ways.water if mask & SHIP else ways.ship) >> cell & 1
-            ):
+            ways = ways_of(board)[count.place.name]
+            other = ways.water if mask & SHIP else ways.ship
+            if (ways.ship | ways.water) >> cell & 1 and not other >> cell & 1:
                 return count
         return None
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         old = board.cells[cell]
-        if not old & WATER or mask not in (WATER, old & SHIP):
+        if mask not in (WATER, old & SHIP):
             return Refusal("only-ship", (cell,))
         if not sea_of(board).lines.of[cell]:
             return Refusal("no-clue", (cell,))
@@ -266,7 +261,7 @@ class LineFit(DirectRule):
     def _differs(self, board: Board, cell: int, other: int) -> Refusal:
         """Refuse with the lines that can have their numbers although the square is something else."""
         found = [(count, ways_of(board)[count.place.name]) for count in sea_of(board).lines.of[cell]]
-        places = [count.place.name for count, ways in found if (ways.ship if other & SHIP else ways.water) >> cell & 1]
+        places = [count.place.name for count, ways in found if ways.ship >> cell & 1]  # and, in another way, water
         if not places:
             return Refusal("no-way", (cell,))
         facts = {"places": "&".join(places), "instead": "ship" if other & SHIP else "water"}

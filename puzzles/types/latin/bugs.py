@@ -12,8 +12,8 @@ from puzzles.grid.groups import LINES, Group
 from puzzles.kernel.board import Board
 from puzzles.types.latin.model import number, numbers, shape
 from puzzles.types.latin.possible import View, names, possible, spread, view
-from puzzles.types.latin.rules.removing import xy_wings
 from puzzles.types.latin.rules.subsets import HIDDEN, NAKED, tight
+from puzzles.types.latin.rules.wings import xy_wings
 
 Excluder = Callable[[View, int, int], int | None]
 """Return the cell that someone takes for a reason why a cell cannot have a value, None if there is none."""
@@ -316,21 +316,21 @@ BUGS = (
     ),
     Bug(
         "latin.three-in-two",
-        {NAKED.id: ("no-subset", "near-subset", "other-numbers", "own-square")},
+        {NAKED.id: ("no-subset", "near-subset", "other-numbers", "own-square", "stands")},
         _three_in_two,
         "It looks as if you took {subset} for a pair, but together they have {n} numbers: {numbers}.",
         "Count the different numbers in all cells of the subset together: there must be no more than cells.",
     ),
     Bug(
         "latin.subset-elsewhere",
-        {NAKED.id: ("no-subset", "near-subset", "other-numbers", "own-square")},
+        {NAKED.id: ("no-subset", "near-subset", "other-numbers", "own-square", "stands")},
         _subset_elsewhere,
         "It looks as if you used the pair {subset}. {cell} shares no group with both.",
         "A subset clears only the other cells of a group that holds all its cells.",
     ),
     Bug(
         "latin.own-cells",
-        {NAKED.id: ("own-square", "no-subset", "near-subset", "other-numbers")},
+        {NAKED.id: ("own-square", "no-subset", "near-subset", "other-numbers", "stands")},
         _own_cells,
         "It looks as if you cleared {numbers} from {subset} themselves. They keep these numbers; the rest of the group "
         "loses them.",
@@ -338,7 +338,7 @@ BUGS = (
     ),
     Bug(
         "latin.own-numbers",
-        {HIDDEN.id: ("own-number", "no-subset", "near-subset", "other-squares")},
+        {HIDDEN.id: ("own-number", "no-subset", "near-subset", "other-squares", "stands")},
         _own_numbers,
         "It looks as if you cleared one of {numbers} from {subset}. These cells keep them and lose all other numbers.",
         "A hidden subset clears the other numbers from its cells, never its own numbers.",
@@ -346,8 +346,8 @@ BUGS = (
     Bug(
         "latin.naked-for-hidden",
         {
-            NAKED.id: ("no-subset", "near-subset", "other-numbers", "own-square"),
-            HIDDEN.id: ("no-subset", "near-subset", "other-squares", "own-number"),
+            NAKED.id: ("no-subset", "near-subset", "other-numbers", "own-square", "stands"),
+            HIDDEN.id: ("no-subset", "near-subset", "other-squares", "own-number", "stands"),
         },
         _other_subset,
         "It looks as if you mixed up the two subset rules.",
@@ -372,21 +372,21 @@ BUGS = (
     ),
     Bug(
         "latin.wing-with-three",
-        {"latin.x-wing": ("no-wing", "near-wing")},
+        {"latin.x-wing": ("no-wing", "near-wing", "stands")},
         _wing_with_three,
         "It looks as if you used {line} for an X-Wing, but the number has three places there.",
         "Both lines of an X-Wing have exactly two places for the number.",
     ),
     Bug(
         "latin.wing-own-lines",
-        {"latin.x-wing": ("inside",)},
+        {"latin.x-wing": ("inside", "stands")},
         _inside,
         "It looks as if you cleared the lines that make the X-Wing. It clears the lines that cross them.",
         "If two rows make the X-Wing, the number leaves the rest of its two columns.",
     ),
     Bug(
         "latin.one-wing",
-        {"latin.xy-wing": ("not-seen",)},
+        {"latin.xy-wing": ("not-seen", "stands")},
         _one_wing,
         "It looks as if it was enough for you that {cell} sees {wing}. It does not see {unseen}, which may be the one "
         "with the number.",

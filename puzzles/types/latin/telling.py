@@ -10,7 +10,7 @@ from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Teller, Telling
 from puzzles.types.latin.model import number, numbers, shape, shape_of
 from puzzles.types.latin.possible import View, known_around, names, possible, spread, survey, view
-from puzzles.types.latin.rules import placing, removing, subsets
+from puzzles.types.latin.rules import placing, removing, subsets, wings
 
 
 def _holders(board: Board, cells: Iterable[int], value: int) -> str:
@@ -124,7 +124,7 @@ class XWing(_Removal):
     because = {"wing": "In {lines}, the {gone} can only go in {crossers}: one in each. So {cell} cannot be {gone}."}
 
     def leaves(self, seen: View, cell: int, value: int) -> tuple[Telling, int]:
-        found = removing.X_WING.wing(seen, cell, value)
+        found = wings.X_WING.wing(seen, cell, value)
         assert found
         lines, crossers = ["&".join([line.name for line in pair]) for pair in found]
         return Telling("wing", {"lines": lines, "crossers": crossers}), value
@@ -137,7 +137,7 @@ class XYWing(_Removal):
     }
 
     def leaves(self, seen: View, cell: int, value: int) -> tuple[Telling, int]:
-        wing = next(each for each in removing.xy_wings(seen) if each.value == value and each.targets >> cell & 1)
+        wing = next(each for each in wings.xy_wings(seen) if each.value == value and each.targets >> cell & 1)
         values, name = possible(seen), seen.grid.rect.names
         facts = {"pivot": name[wing.pivot], "first": name[wing.first], "second": name[wing.second]}
         facts["one"], facts["two"] = number(values[wing.first] & ~value), number(values[wing.second] & ~value)

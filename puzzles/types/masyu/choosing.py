@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.masyu.local import AtSquares, Forced
-from puzzles.types.masyu.model import LINE, OPEN, VALUES, Field, Masks, lines_at
-from puzzles.types.masyu.ways import common, patterns, shown_at
+from puzzles.types.masyu.model import NONE, OPEN, VALUES, Field, Masks, lines_at
+from puzzles.types.masyu.ways import common, pattern, patterns, shown_at, ways_left
 
 OTHER_WAY = "At {square}, for example, the loop could still go from {first} to {last}; then {cell} would be {instead}."
 LEFT_OUT = "The loop could still leave {square} out, for example; then {cell} would be ruled out."
@@ -18,7 +18,20 @@ LINK_LEFT = (
 )
 
 
-class OnlyOneChoice(AtSquares):
+class Choice(AtSquares):
+    """A rule about the ways through a square, which say something about links behind it only at a black circle."""
+
+    def about(self, its: Field, masks: Masks, cell: int) -> Iterator[Forced]:
+        ends = its.grid.ends[cell]
+        for square in its.along[cell]:
+            if square in ends or its.signs[square] == "b":
+                yield from [found for found in self.forces(its, masks, square) if found.link == cell]
+
+    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        return left_over(its, masks, cell, mask)
+
+
+class OnlyOneChoice(Choice):
     id = "masyu.only-one-choice"
     name = "Only One Way"
     statement = (
@@ -37,11 +50,8 @@ class OnlyOneChoice(AtSquares):
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
-        if may_force(its, masks, square) and len(ways := patterns(its, masks, square)) == 1:
-            yield from decided(its, masks, square, ways[0], "only")
-
-    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return left_over(its, masks, cell, mask)
+        if may_force(its, masks, square) and len(ways := ways_left(its, masks, square)) == 1:
+            yield from decided(its, masks, square, pattern(its, square, ways[0]), "only")
 
 
 def may_force(its: Field, masks: Masks, square: int) -> bool:
@@ -65,43 +75,38 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
     """Refuse with a way that is left at an end of the link where it is not what was claimed."""
     names, found, all_ways = its.grid.squares, [], list[tuple[int, int]]()
     for square in its.grid.ends[cell]:
-        every = patterns(its, masks, square)
+        every, own = ways_left(its, masks, square), its.grid.at[square].index(cell)
         all_ways.append((len(every), square))
-        ways = [way for way in every if way[cell] != mask]
-        good = [way for way in ways if not _taken(its, masks, square, way)]
+        ways = [sides for sides in every if (own in sides) == (mask == NONE)]
+        taken = _taken(its, masks, square) if ways else {}
+        good = [sides for sides in ways if taken.keys().isdisjoint(sides)] if taken else ways
         if ways and not good:
-            link, full = _taken(its, masks, square, ways[0])[0]
+            link, full = taken[next(way for way in ways[0] if way in taken)]
             facts = {"square": names[square], "link": its.grid.names[link], "full": names[full]}
             return Refusal("link-left", tuple(dict.fromkeys((cell, link))), facts)
-        good.sort(key=lambda way: LINE not in way.values())  # stable: a way through it before leaving it out
-        found += [(its.signs[square] == ".", LINE not in way.values(), len(good), square, way) for way in good[:1]]
+        good.sort(key=lambda sides: not sides)  # stable: a way through it before leaving it out
+        found += [(its.signs[square] == ".", not sides, len(good), square, sides) for sides in good[:1]]
     if not found:
         number, square = max(all_ways)
         return Refusal("more-choices", (cell,), {"square": names[square], "ways": str(number)})
-    *_, square, way = min(found, key=lambda each: each[:4])
-    lines = [names[other] for other, link in _around(its, square) if way[link] == LINE]
-    if not lines:
+    *_, square, sides = min(found, key=lambda each: each[:4])
+    if not sides:
         return Refusal("left-out", (cell,), {"square": names[square]})
-    facts = {"square": names[square], "first": lines[0], "last": lines[1]}
-    return Refusal("another-way", (cell,), {**facts, "instead": VALUES[way[cell].bit_length() - 1]})
+    first, last = [names[its.grid.near[square][way]] for way in sides]
+    facts = {"square": names[square], "first": first, "last": last}
+    return Refusal("another-way", (cell,), {**facts, "instead": VALUES[NONE - mask]})
 
 
-def _around(its: Field, square: int) -> list[tuple[int, int]]:
-    """Return the squares beside one, each with the link that leads there."""
-    pairs = zip(its.grid.near[square], its.grid.at[square], strict=True)
-    return [(other, link) for other, link in pairs if other >= 0]
+def _taken(its: Field, masks: Masks, square: int) -> dict[int, tuple[int, int]]:
+    """Return the sides with an open link to a square that the loop passes already, each with link and square."""
+    return {
+        way: (link, other)
+        for way, (link, other) in enumerate(its.grid.ways[square])
+        if masks[link] == OPEN and len(lines_at(its, masks, other)) == 2
+    }
 
 
-def _taken(its: Field, masks: Masks, square: int, way: dict[int, int]) -> list[tuple[int, int]]:
-    """Return the open links of a way that lead to squares which the loop passes already, each with its square."""
-    return [
-        (link, other)
-        for other, link in _around(its, square)
-        if way[link] == LINE and masks[link] == OPEN and len(lines_at(its, masks, other)) == 2
-    ]
-
-
-class EveryChoice(AtSquares):
+class EveryChoice(Choice):
     id = "masyu.every-choice"
     name = "Every Way"
     statement = "Whatever all ways have in common in which the loop can still pass a square, or leave it out, holds."
@@ -118,9 +123,6 @@ class EveryChoice(AtSquares):
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
         if may_force(its, masks, square) and (ways := patterns(its, masks, square)):
             yield from decided(its, masks, square, common(ways), "every")
-
-    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return left_over(its, masks, cell, mask)
 
 
 ONLY_ONE_CHOICE, EVERY_CHOICE = OnlyOneChoice(), EveryChoice()

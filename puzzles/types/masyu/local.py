@@ -19,9 +19,7 @@ from puzzles.types.masyu.model import (
     Field,
     Masks,
     field_of,
-    lines_at,
     masks_of,
-    open_at,
 )
 from puzzles.types.masyu.ways import blocked, cannot_turn, no_leg, no_white_settles, read_at
 
@@ -109,7 +107,7 @@ def opposed(its: Field, cell: int, found: Forced) -> Refusal:
     return Refusal(OPPOSITE, (cell, *evidence(its, found)), facts)
 
 
-def _ends(its: Field, cell: int) -> dict[str, str]:
+def ends_of(its: Field, cell: int) -> dict[str, str]:
     """Name the two squares of a link."""
     first, last = its.grid.ends[cell]
     return {"first": its.grid.squares[first], "last": its.grid.squares[last]}
@@ -230,7 +228,7 @@ class WhiteEdge(AtSquares):
                 yield from _axis(masks, square, at, (one, other), NONE, "border", ())
 
     def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return Refusal("not-at-border", (cell,), _ends(its, cell))
+        return Refusal("not-at-border", (cell,), ends_of(its, cell))
 
 
 def _axis(
@@ -276,7 +274,7 @@ class WhiteStraight(AtSquares):
                     yield from _axis(masks, square, at, axis, mask, code, shown)
 
     def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return Refusal("direction-open", (cell,), _ends(its, cell))
+        return Refusal("direction-open", (cell,), ends_of(its, cell))
 
 
 class NearWhite(AtSquares):
@@ -321,80 +319,5 @@ class NearWhite(AtSquares):
         return no_white_settles(its, masks, cell, mask)
 
 
-class FinishedPath(AtSquares):
-    id = "masyu.finished-path"
-    name = "Finished Path"
-    statement = "A line goes on: where it ends in a square with one open link, that link is a line."
-    legup = ("MASY-BASC-0004", "Finished Path")
-    only = LINE
-    why: ClassVar = {
-        "only-line": ONLY_LINE,
-        "opposite": "It is the other way round: a line ends in {square}, where only {cell} is left, so {cell} is a "
-        "line.",
-        "no-end": "This rule needs a line that ends in {first} or {last}. There is none.",
-        "other-ways": "The line that ends in {square} need not go on by {cell}. Other links that are open there: "
-        "{others}.",
-    }
-
-    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
-        links = open_at(its, masks, square)
-        if len(links) == 1 and len(lines_at(its, masks, square)) == 1:
-            others = [link for link in its.grid.links_of(square) if link != links[0]]
-            yield Forced(links[0], LINE, square, "end", tuple(others))
-
-    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        for square in its.grid.ends[cell]:
-            others = [its.grid.names[link] for link in open_at(its, masks, square) if link != cell]
-            if others and len(lines_at(its, masks, square)) == 1:
-                facts = {"square": its.grid.squares[square], "others": "&".join(others)}
-                return Refusal("other-ways", (cell,), facts)
-        return Refusal("no-end", (cell,), _ends(its, cell))
-
-
-class FullSquare(AtSquares):
-    id = "masyu.full-square"
-    name = "Full Square"
-    statement = "The loop never touches itself: a square with two lines has no other ones."
-    only = NONE
-    why: ClassVar = {
-        "only-none": ONLY_NONE,
-        "opposite": "It is the other way round: {square} has two lines already, so {cell} is ruled out.",
-        "not-full": "Neither {first} nor {last} has two lines yet.",
-    }
-
-    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
-        lines = lines_at(its, masks, square)
-        if len(lines) > 1:
-            for link in open_at(its, masks, square):
-                yield Forced(link, NONE, square, "full", lines[:2])
-
-    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return Refusal("not-full", (cell,), _ends(its, cell))
-
-
-class DeadEnd(AtSquares):
-    id = "masyu.dead-end"
-    name = "Dead End"
-    statement = "The loop cannot enter a square that it cannot leave: where only one link is left, it is ruled out."
-    only = NONE
-    why: ClassVar = {
-        "only-none": ONLY_NONE,
-        "opposite": "It is the other way round: {cell} is the only link left at {square}, where no line ends, so it is "
-        "ruled out.",
-        "other-ways": "With a line at {cell}, the loop could go on from {first} and from {last}: at each of them "
-        "another link is a line or still open.",
-    }
-
-    def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
-        links = open_at(its, masks, square)
-        if len(links) == 1 and not lines_at(its, masks, square):
-            others = [link for link in its.grid.links_of(square) if link != links[0]]
-            yield Forced(links[0], NONE, square, "dead", tuple(others))
-
-    def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
-        return Refusal("other-ways", (cell,), _ends(its, cell))
-
-
 BLACK_EDGE, BLOCKED_BLACK, BLACK_LEG = BlackEdge(), BlockedBlack(), BlackLeg()
 WHITE_EDGE, WHITE_STRAIGHT, NEAR_WHITE = WhiteEdge(), WhiteStraight(), NearWhite()
-FINISHED_PATH, FULL_SQUARE, DEAD_END = FinishedPath(), FullSquare(), DeadEnd()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from puzzles.base.rule import Deduction, DirectRule, Finding
+from puzzles.base.rule import ContradictionRule, Deduction, DirectRule, Finding
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.opposite import never_given
-from puzzles.types.masyu.at_square import OnLoop, everywhere
+from puzzles.types.masyu.at_square import everywhere
 from puzzles.types.masyu.local import ONLY_NONE
 from puzzles.types.masyu.model import LINE, NONE, OPEN, Field, Masks, field_of, masks_of, square
 from puzzles.types.masyu.web import Group, group_at, groups, left_out, path_between
@@ -71,13 +71,14 @@ def whole_loop(its: Field, masks: Masks) -> tuple[int, ...]:
     if LINE not in masks:
         return ()
     group = group_at(its, masks, its.grid.ends[masks.index(LINE)][0])
-    even = len(group.lines) == group.squares.bit_count() and not _loose(its, masks, group)
+    even = len(group.lines) == group.squares.bit_count() and not _loose(its, group)
     return group.lines if even and left_out(its, masks, group) is None else ()
 
 
-def _loose(its: Field, masks: Masks, group: Group) -> bool:
+def _loose(its: Field, group: Group) -> bool:
     """Tell whether a square of a group has one line, or more than two."""
-    return any([masks[link] for link in its.grid.at[at]].count(LINE) != 2 for at in group.back)
+    ends = sorted([square for link in group.lines for square in its.grid.ends[link]])
+    return len(ends) != 2 * len(group.back) or ends[::2] != ends[1::2]  # two lines at each, if at none is only one
 
 
 class RestIsEmpty(DirectRule):
@@ -107,9 +108,11 @@ class RestIsEmpty(DirectRule):
                 yield Deduction(cell, NONE, lines)
 
 
-class BadLooping(OnLoop):
+class BadLooping(ContradictionRule):
     id = "masyu.bad-looping"
     name = "Early Loop"
+    level = 1
+    at_kinds: ClassVar[tuple[str, ...]] = ("square", "circle")
     statement = "Some lines form a closed loop, and a circle or another line is not on it."
     legup = ("MASY-CONT-0001", "Bad Looping")
     why: ClassVar = {
@@ -119,13 +122,19 @@ class BadLooping(OnLoop):
         "leaves-nothing-out": "The loop through {square} leaves out no circle and no line.",
     }
 
-    def guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:
-        return _too_early(its, masks, group_at(its, masks, number)) or None
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return everywhere(board, cells, at)
 
-    def fine(self, its: Field, masks: Masks, number: int) -> Refusal:
-        group = group_at(its, masks, number)
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        if at is None:
+            return self.anywhere(board)
+        its, masks = field_of(board), masks_of(board)
+        number = its.grid.square_index[at.name]
+        group = group_at(its, masks, number)  # once, for the reason as well: it may be most of the board
+        if shown := _too_early(its, masks, group):
+            return Accepted(shown)
         code = "leaves-nothing-out" if group.closed else "not-closed" if group.lines else "no-line"
-        return Refusal(code, group.lines or its.grid.links_of(number))
+        return Refusal(code, group.lines or its.grid.links_of(number), {"square": at.name})
 
     def find(self, board: Board) -> Iterator[Finding]:
         its, masks = field_of(board), masks_of(board)
@@ -140,7 +149,7 @@ def _too_early(its: Field, masks: Masks, group: Group) -> tuple[int, ...]:
     if not group.lines or not group.closed:
         return ()
     out = left_out(its, masks, group)
-    if out is None and not _loose(its, masks, group):
+    if out is None and not _loose(its, group):
         return ()
     return (*group.lines, *(out or ()))
 

@@ -14,14 +14,12 @@ from puzzles.types.masyu.closing import (
     WhiteSplit,
 )
 from puzzles.types.masyu.cutting import CUT_OFF, EVEN_BORDER, KEEP_CONNECTED, NO_WAY_BACK, ODD_BORDER
+from puzzles.types.masyu.ending import DEAD_END, FINISHED_PATH, FULL_SQUARE
 from puzzles.types.masyu.joining import CONNECTED_SIDES, PARTED_SIDES
 from puzzles.types.masyu.local import (
     BLACK_EDGE,
     BLACK_LEG,
     BLOCKED_BLACK,
-    DEAD_END,
-    FINISHED_PATH,
-    FULL_SQUARE,
     NEAR_WHITE,
     WHITE_EDGE,
     WHITE_STRAIGHT,

@@ -9,13 +9,11 @@ from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_nam
 from puzzles.types.masyu import telling_sides
 from puzzles.types.masyu.choosing import EVERY_CHOICE, ONLY_ONE_CHOICE
 from puzzles.types.masyu.cutting import cuts_of
+from puzzles.types.masyu.ending import DEAD_END, FINISHED_PATH, FULL_SQUARE
 from puzzles.types.masyu.local import (
     BLACK_EDGE,
     BLACK_LEG,
     BLOCKED_BLACK,
-    DEAD_END,
-    FINISHED_PATH,
-    FULL_SQUARE,
     NEAR_WHITE,
     WHITE_EDGE,
     WHITE_STRAIGHT,

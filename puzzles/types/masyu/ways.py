@@ -88,38 +88,39 @@ Pattern = dict[int, int]
 
 def patterns(its: Field, masks: Masks, square: int) -> list[Pattern]:
     """Return the ways in which the loop can still pass a square, or leave it out."""
-    at, sign = its.grid.at[square], its.signs[square]
-    found = []
-    if sign == "b":
-        free = [way for way in range(4) if masks[at[way]] & LINE and blocked(its, masks, square, way) is None]
-        for pair in CORNERS:
-            if pair[0] in free and pair[1] in free:
-                beyond = {its.beyond[square][way]: LINE for way in pair}
-                found.append(_pattern(at, pair) | beyond)
-    elif sign == "w":
-        for one, other in AXES:
-            stuck = cannot_turn(its, masks, square, one) and cannot_turn(its, masks, square, other)
-            if not stuck:
-                found.append(_pattern(at, (one, other)))
-    else:
-        north, east, south, west = at
-        return [_pattern(at, lines) for lines in _plain_ways(masks[north], masks[east], masks[south], masks[west])]
-    return [pattern for pattern in found if all(masks[link] & mask for link, mask in pattern.items())]
+    return [pattern(its, square, sides) for sides in ways_left(its, masks, square)]
+
+
+def pattern(its: Field, square: int, sides: tuple[int, ...]) -> Pattern:
+    """Return what lines on some sides of a square, and none on the others, make of links."""
+    at = its.grid.at[square]
+    found = {link: NONE for link in at if link >= 0}
+    for way in sides:
+        found[at[way]] = LINE
+        if its.signs[square] == "b":
+            found[its.beyond[square][way]] = LINE
+    return found
+
+
+def ways_left(its: Field, masks: Masks, square: int) -> list[tuple[int, ...]]:
+    """Return the sides with lines of each way in which the loop can still pass a square, or leave it out."""
+    north, east, south, west = its.grid.at[square]
+    left, sign = _sides_left(masks[north], masks[east], masks[south], masks[west]), its.signs[square]
+    if sign == ".":
+        return [*left]
+    if sign == "w":
+        straight = [sides for sides in left if sides in AXES]
+        return [sides for sides in straight if any(not cannot_turn(its, masks, square, way) for way in sides)]
+    turns = [sides for sides in left if sides in CORNERS]
+    free = {way for way in range(4) if turns and not blocked(its, masks, square, way)}
+    return [sides for sides in turns if free.issuperset(sides)]
 
 
 @lru_cache(maxsize=256)
-def _plain_ways(*its: int) -> tuple[tuple[int, ...], ...]:
-    """Return the sides with lines of each way through or past a square without circle, by the masks of its links."""
+def _sides_left(*its: int) -> tuple[tuple[int, ...], ...]:
+    """Return the sides with lines of each way through or past a square, by the masks of its links."""
     every = [*combinations(range(4), 2), ()]
     return tuple([lines for lines in every if all(its[way] & (LINE if way in lines else NONE) for way in range(4))])
-
-
-def _pattern(at: tuple[int, int, int, int], lines: tuple[int, ...]) -> Pattern:
-    """Return what lines on some sides of a square, and none on the others, make of its links."""
-    found = {link: NONE for link in at if link >= 0}
-    for way in lines:
-        found[at[way]] = LINE  # beyond the border this is the link that can only be none
-    return found
 
 
 def is_passable(its: Field, masks: Masks, square: int) -> bool:
@@ -128,7 +129,7 @@ def is_passable(its: Field, masks: Masks, square: int) -> bool:
         at = [masks[link] for link in its.grid.at[square]]
         lines = at.count(LINE)
         return lines < 3 and (not lines or at.count(NONE) < 3)
-    return bool(patterns(its, masks, square))
+    return bool(ways_left(its, masks, square))
 
 
 def read_at(its: Field, square: int) -> tuple[int, ...]:
@@ -159,7 +160,9 @@ __all__ = [
     "is_passable",
     "no_leg",
     "no_white_settles",
+    "pattern",
     "patterns",
     "read_at",
     "shown_at",
+    "ways_left",
 ]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from puzzles.grid.links import EAST, SOUTH, Lattice
+from puzzles.grid.links import EAST, NOWHERE, SOUTH, Lattice
 from puzzles.grid.sets import cells_in
 from puzzles.types.masyu.model import LINE, NONE, Field, Masks
 
@@ -27,18 +27,20 @@ class Group(NamedTuple):
 
 def group_at(its: Field, masks: Masks, start: int) -> Group:
     """Return the lines that are joined with a square."""
-    order, back = [start], {start: (-1, start)}
-    lines = dict[int, None]()
-    squares = 1 << start
+    order, back = [start], {start: (NOWHERE, start)}
+    squares, closing, ways = 1 << start, set[int](), its.grid.ways
     for square in order:
-        for link, other in zip(its.grid.at[square], its.grid.near[square], strict=True):
-            if masks[link] == LINE:
-                lines[link] = None
-                if other not in back:
+        came = back[square][0]
+        for link, other in ways[square]:
+            if masks[link] == LINE and link != came:
+                if other in back:
+                    closing.add(link)
+                else:
                     back[other] = link, square
                     order.append(other)
                     squares |= 1 << other
-    return Group(tuple(sorted(lines)), squares, back)
+    lines = [link for link, _ in back.values()]
+    return Group(tuple(sorted([*lines[1:], *closing])), squares, back)
 
 
 def path_between(group: Group, *squares: int) -> list[int]:
@@ -196,10 +198,10 @@ def trees(its: Field, masks: Masks, mask: int) -> Iterator[Tree]:
 def _tree(its: Field, masks: Masks, mask: int, start: int) -> Tree:
     order, parents = [start], {start: (-1, start)}
     around = dict[int, int]()
-    at, near = its.grid.at, its.grid.near
+    ways = its.grid.ways
     for square in order:
         back = parents[square][0]
-        for link, other in zip(at[square], near[square], strict=True):
+        for link, other in ways[square]:
             passable = masks[link] & LINE if mask == LINE else masks[link] == mask
             if passable and link != back:
                 if other not in parents:

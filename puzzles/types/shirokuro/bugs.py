@@ -172,7 +172,7 @@ BUGS = (
     ),
     Bug(
         "shirokuro.own-end",
-        {"shirokuro.avoid-stranding": ("none-stranded", "no-rivals")},
+        {"shirokuro.avoid-stranding": ("none-stranded", "keeps-crossed", "keeps-finished", "no-rivals")},
         _own_end,
         "It looks as if you counted {circle} as stranded. It would have this very line.",
         "A line strands other circles only. Those at its own ends have their line then.",

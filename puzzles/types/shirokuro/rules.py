@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.flood import component, cut_off
@@ -52,8 +52,8 @@ class OnlyLink(_LinkRule):
     why = {
         "only-line": "This rule only draws lines, so it is no reason to rule out {cell}.",
         "opposite": "It is the other way round: {cell} is the last link left for a circle, so it is a line.",
-        "others-open": "This rule needs {first} or {second} to have no other link left. Neither is so. Links still "
-        "possible there: {others}.",
+        "others-open": "This rule needs {first} or {second} to have no other link left. Neither is so. Not ruled "
+        "out yet: {others}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -159,6 +159,15 @@ class AvoidStranding(_LinkRule):
             "This rule needs a circle that would lose its last possible link if a line were drawn at {cell}. There is "
             "none: the circle at {circle}, for example, would keep {kept}."
         ),
+        "keeps-crossed": (
+            "This rule only looks at which links are ruled out. With a line at {cell}, the circle at {circle} would "
+            "keep {kept}, which is not ruled out yet. Rule it out first: the line {shown} crosses it."
+        ),
+        "keeps-finished": (
+            "This rule only looks at which links are ruled out. With a line at {cell}, the circle at {circle} would "
+            "keep {kept}, which is not ruled out yet. Rule it out first: the line {shown} already ends in one of its "
+            "circles."
+        ),
         "no-rivals": "A line at {cell} would take no possible link from another circle, so none loses its last one.",
     }
 
@@ -180,6 +189,8 @@ class AvoidStranding(_LinkRule):
             kept[circle] = [link for link in links.of[circle] if cells[link] != NONE and link not in rivals]
         if not kept:
             return Refusal("no-rivals", (cell,))
+        if dead := _dead(links, cells, kept):
+            return dead
         circle = min(kept, key=lambda circle: len(kept[circle]))
         facts = {"circle": links.circle_names[circle], "kept": "&".join([links.names[link] for link in kept[circle]])}
         return Refusal("none-stranded", rivals, facts)
@@ -197,6 +208,21 @@ class AvoidStranding(_LinkRule):
             evidence = found.get(link, stranded)
             if mask == OPEN and evidence is not None:
                 yield Deduction(link, NONE, evidence)
+
+
+def _dead(links: Links, cells: Sequence[int], kept: Mapping[int, Sequence[int]]) -> Refusal | None:
+    """Refuse with a circle that would keep only a link which a line rules out, if there is one."""
+    for code, against in (("keeps-crossed", links.crossing), ("keeps-finished", links.around)):
+        for circle, (link, *others) in [each for each in kept.items() if each[1]]:
+            shown = [line for line in against[link] if cells[line] == LINE]
+            if shown and not others:
+                facts = {
+                    "circle": links.circle_names[circle],
+                    "kept": links.names[link],
+                    "shown": links.names[shown[0]],
+                }
+                return Refusal(code, (link, shown[0]), facts)
+    return None
 
 
 def last_links(links: Links, cells: Sequence[int], cell: int) -> Iterator[tuple[int, int]]:

@@ -40,7 +40,10 @@ ID = "short-truth-table."
 BUGS = (
     Bug(
         ID + "both-directions",
-        {ID + "conditional-elimination": ("both-fit",), ID + "conditional-introduction": ("both-fit", "opposite")},
+        {
+            ID + "conditional-elimination": ("both-fit", "part-open"),
+            ID + "conditional-introduction": ("both-fit", "opposite"),
+        },
         _read_as(IF, TABLES[IFF]),
         "It looks as if you read {whole} in both directions, as IF AND ONLY IF.",
         "A conditional is T whenever its first part is F and whenever its second part is T. So where it is T, a second "
@@ -48,21 +51,21 @@ BUGS = (
     ),
     Bug(
         ID + "exclusive-or",
-        {ID + "or-elimination": ("both-fit",), ID + "or-introduction": ("both-fit", "opposite")},
+        {ID + "or-elimination": ("both-fit", "part-open"), ID + "or-introduction": ("both-fit", "opposite")},
         _read_as(OR, EXCLUSIVE),
         "It looks as if you read {whole} as one or the other, but not both.",
         "An OR is T also where both its parts are T.",
     ),
     Bug(
         ID + "all-false",
-        {ID + "and-elimination": ("both-fit",)},
+        {ID + "and-elimination": ("both-fit", "part-open")},
         _read_as(AND, ALL_OR_NONE),
         "It looks as if you took both parts of {whole} to be F because it is F.",
         "One part that is F is enough to make an AND F; the other may be T.",
     ),
     Bug(
         ID + "all-true",
-        {ID + "or-elimination": ("both-fit",)},
+        {ID + "or-elimination": ("both-fit", "part-open")},
         _read_as(OR, ALL_OR_NONE),
         "It looks as if you took both parts of {whole} to be T because it is T.",
         "One part that is T is enough to make an OR T; the other may be F.",

@@ -55,11 +55,18 @@ def why_not_left(of: str) -> dict[str, str]:
     """Return the sentences of an elimination."""
     part = "the part after" if of == NOT else "a part of"
     both_fit = {"both-fit": "{whole} is {held} even if {this} is {other}, for {row} is {held}."}
+    part_open = {
+        "part-open": "{whole} may still be {held} if {this} is {other}, as {row} is {held}: there is no value yet for "
+        "{open}."
+    }
     return {
-        "no-such-parent": f"{{this}} is not {part} {CALLED[of]}, and this rule is only about such parts.",
-        "operator-open": "{whole} has no value yet, so this rule says nothing of its parts.",
+        "no-such-parent": f"Here, {{this}} is a part of {{whole}}, so it is not directly {part} {CALLED[of]}. This "
+        "rule is only about such parts.",
+        "no-parent": f"{{this}} is all of {{formula}} here, and not {part} {CALLED[of]}.",
+        "operator-open": "{whole} has no value yet in {formula} (symbol {symbol}), so this rule says nothing of its "
+        "parts.",
         "opposite": "It is the other way round: {this} must be {gives}, or {whole} could not be {held}.",
-    } | ({} if of == NOT else both_fit)
+    } | ({} if of == NOT else part_open if of == IFF else both_fit | part_open)
 
 
 class Elimination(DirectRule):
@@ -75,10 +82,14 @@ class Elimination(DirectRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         known, cells = formulas_of(board), board.cells
         whole = known.whole[cell]
-        if whole < 0 or known.sign[whole] != self.of:
-            return Refusal("no-such-parent", (cell,), {"this": known.words[cell]})
+        where = {"this": known.words[cell], "formula": known.formula(known.of[cell]).name}
+        if whole < 0:
+            return Refusal("no-parent", (cell,), where)
+        if known.sign[whole] != self.of:
+            return Refusal("no-such-parent", (cell,), where | {"whole": known.words[whole]})
         if cells[whole] == OPEN:
-            return Refusal("operator-open", (whole,), {"this": known.words[cell], "whole": known.words[whole]})
+            where |= {"whole": known.words[whole], "symbol": str(known.at[whole] + 1)}
+            return Refusal("operator-open", (whole,), where)
         row = row_of(known, cells, whole, cell, mask ^ OPEN)
         if not row:
             return Accepted(_others(known, cells, whole, cell))
@@ -86,8 +97,10 @@ class Elimination(DirectRule):
         if not row_of(known, cells, whole, cell, mask):
             evidence = _others(known, cells, whole, cell)
             return Refusal("opposite", (cell, *evidence), facts | {"gives": value(mask ^ OPEN)})
-        facts["row"] = shown_row(known, whole, row)
-        return Refusal("both-fit", family(known, whole), facts | {"other": value(mask ^ OPEN)})
+        facts |= {"row": shown_row(known, whole, row), "other": value(mask ^ OPEN)}
+        if left := [part for part in known.parts[whole] if part != cell and cells[part] == OPEN]:
+            return Refusal("part-open", family(known, whole), facts | {"open": known.names[left[0]]})
+        return Refusal("both-fit", family(known, whole), facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         known, cells = formulas_of(board), board.cells
@@ -105,10 +118,11 @@ def _others(known: Formulas, cells: tuple[int, ...], whole: int, cell: int) -> t
 
 def why_not_given(of: str) -> dict[str, str]:
     """Return the sentences of an introduction."""
-    parts, both_fit = "its parts", "As far as its parts are known, {this} may be {other} as well: {row} is {other}."
+    parts = "its parts"
+    both_fit = "{this} may still be {other}, as {row} is {other}: there is no value yet for {open}."
     if of == NOT:
         parts = "the part after the NOT"
-        both_fit = "The part after the NOT has no value yet, so this rule gives {this} none."
+        both_fit = "The part after this NOT, {open}, has no value yet, so this rule gives {this} none."
     return {
         "other-operator": f"{{this}} is not {CALLED[of]}, and this rule only gives the values of those.",
         "opposite": f"It is the other way round: {{this}} is {{other}}, because of {parts}.",
@@ -137,6 +151,7 @@ class Introduction(DirectRule):
         facts = {"this": known.words[cell], "row": shown_row(known, cell, row), "other": value(mask ^ OPEN)}
         if not row_of(known, cells, cell, cell, mask):
             return Refusal("opposite", (cell, *_others(known, cells, cell, cell)), facts)
+        facts["open"] = "&".join([known.names[part] for part in known.parts[cell] if cells[part] == OPEN])
         return Refusal("both-fit", family(known, cell), facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:

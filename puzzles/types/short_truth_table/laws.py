@@ -26,6 +26,7 @@ FORM = frozenset(
         "not-a-connective",
         "no-equal-formula",
         "no-such-parent",
+        "no-parent",
         "other-operator",
         "opposite",
     }

@@ -15,7 +15,7 @@ from puzzles.types.skyscrapers.rules.visible import places_in
 from puzzles.types.skyscrapers.stands import stands
 
 FORM = frozenset({"sets-one", "no-full-clue", "no-one-clue", "no-limit", "too-far"})
-IMPOSSIBLE = frozenset({"seen", "placed", "not-standing", "other-value"})
+IMPOSSIBLE = frozenset({"seen", "placed", "not-standing", "not-both", "not-once", "other-value"})
 NOT_FORCED = "So {value} is not forced by this rule."
 NOT_CLOSED = "So this rule does not close the branch."
 STAYS = "So this rule does not take {other} away from {cell}."

@@ -223,7 +223,8 @@ class OwnStretch(OfLines, DirectRule):
         counts = self.counts(board.puzzle).of[cell]
         if mask != self.gives:
             line = self.witness(board, cell)
-            facts = {"place": line.place.name} if line else {}
+            facts = {"place": line.place.name, "wants": str(line.number)} if line else {}
+            facts |= self._weighed(board, line, cell) if line else {}
             return never_given(self, board, cell, self.gives, self.only).with_facts(**facts)
         if not counts:
             return Refusal("no-clue", (cell,))
@@ -233,14 +234,15 @@ class OwnStretch(OfLines, DirectRule):
 
     def _nearest(self, board: Board, counts: Sequence[Count], cell: int) -> Refusal:
         """Refuse because of the line that comes nearest to forcing the square."""
-        found = []
-        for count in counts:
-            own = self.own(board, count, cell)
-            number, rest = own.index(cell) + 1, len(self.rest(board, count, own))
-            left = max(0, count.number - rest)
-            found.append((abs(number - left), count, {"rest": str(rest), "left": str(left), "number": str(number)}))
-        _away, count, facts = min(found, key=lambda each: each[0])
+        found = [(count, self._weighed(board, count, cell)) for count in counts]
+        count, facts = min(found, key=lambda each: abs(int(each[1]["number"]) - int(each[1]["left"])))
         return self.refused(board, count, self.unmet).with_facts(**facts)
+
+    def _weighed(self, board: Board, count: Count, cell: int) -> dict[str, str]:
+        """Return how much the rest of a line gives, how much is left, and the place of the square in its stretch."""
+        own = self.own(board, count, cell)
+        rest = len(self.rest(board, count, own))
+        return {"rest": str(rest), "left": str(max(0, count.number - rest)), "number": str(own.index(cell) + 1)}
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, mask in enumerate(board.cells):
@@ -260,8 +262,9 @@ class MinimumFill(OwnStretch):
     gives, settled, only, unmet = FILLED, BLOCKED, "only-filled", "others-suffice"
     why = {
         "only-filled": ONLY_FILLED,
-        "opposite": "It is the other way round: in {place}, the other thermometers cannot give enough, so this one "
-        "must be filled up to {cell} at least.",
+        "opposite": "It is the other way round. The number of {place} is {wants}. The other thermometers there can "
+        "give up to {rest}, so this one has to give at least {left}. Of its squares in {place}, {cell} is number "
+        "{number} from the bulb, so it is filled.",
         "others-suffice": "The number of {place} is {wants}. The other thermometers there can give up to {rest}, so "
         "this one has to give at least {left}. Of its squares in {place}, {cell} is number {number} from the bulb, so "
         "it need not be filled.",
@@ -287,8 +290,9 @@ class TooLarge(OwnStretch):
     gives, settled, only, unmet = BLOCKED, FILLED, "only-blocked", "small-enough"
     why = {
         "only-blocked": ONLY_BLOCKED,
-        "opposite": "It is the other way round: in {place}, the other thermometers have so much mercury that none is "
-        "left to reach {cell}. So it is blocked.",
+        "opposite": "It is the other way round. The number of {place} is {wants}. The other thermometers there "
+        "already hold {rest}, so this one may hold up to {left}. Of its squares in {place}, {cell} is number {number} "
+        "from the bulb, so it is blocked.",
         "small-enough": "The number of {place} is {wants}. The other thermometers there hold {rest} so far, so this "
         "one may hold up to {left}. Of its squares in {place}, {cell} is number {number} from the bulb, so it may be "
         "filled.",

@@ -88,10 +88,7 @@ class _OnlyLink(NearLinks, AboutLinks, DirectRule):
     def find(self, board: Board) -> Iterator[Deduction]:
         its, cells = camp_of(board), board.cells
         for link, ends in its.ends.items():
-            if cells[link] != UNLINKED or cells[ends[1]] != TENT:
-                continue
-            end = ends[self.end]
-            if not linked(its, cells, end) and links(its, cells, end) == [link]:
+            if cells[link] == UNLINKED and cells[ends[1]] == TENT and links(its, cells, ends[self.end]) == [link]:
                 yield Deduction(link, LINE, self._evidence(its, cells, link))
 
 

@@ -33,6 +33,7 @@ from puzzles.types.tree_tent.shared import (
     Lined,
     NearLinks,
     OneSided,
+    names,
     partners,
 )
 from puzzles.types.tree_tent.splits import FILL_LINE, LINKS_FROM_TENT, LINKS_FROM_TREE, SPOTS_OF_TREE, TENT_OR_GRASS
@@ -158,7 +159,8 @@ class LastCampingSpot(NearLinks, OneSided, DirectRule):
         "not-a-square": NOT_A_SQUARE,
         "only-tent": ONLY_TENT,
         "opposite": "It is the other way round: only {cell} is left for the tent of the tree {tree}, so it is a tent.",
-        "other-spots": "Each tree that could have its tent at {cell} has another square for it, too: {trees}.",
+        "other-spots": "Trees that could have their tent at {cell}: {trees}. Each of them has another square left for "
+        "it: {spots}.",
         "no-tree-beside": "No tree beside {cell} can have its tent there, so none needs it.",
     }
 
@@ -183,11 +185,12 @@ class LastCampingSpot(NearLinks, OneSided, DirectRule):
         its, cells = camp_of(board), board.cells
         if (tree := self.witness(board, cell)) >= 0:
             return Accepted(impossible(its, cells, (tree,)))
-        found = [link for link in links(its, cells, cell) if not linked(its, cells, its.ends[link][0])]
+        found = links(its, cells, cell)
         if not found:
             return Refusal("no-tree-beside", (cell, *its.of[cell]))
         others = [other for link in found for other in links(its, cells, its.ends[link][0]) if other != link]
-        return Refusal("other-spots", (cell, *others), {"trees": partners(its, found, cell)})
+        spots = names(its, dict.fromkeys([its.ends[other][1] for other in others]))
+        return Refusal("other-spots", (cell, *others), {"trees": partners(its, found, cell), "spots": spots})
 
     def find(self, board: Board) -> Iterator[Deduction]:
         its, cells, seen = camp_of(board), board.cells, set()

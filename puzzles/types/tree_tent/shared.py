@@ -98,8 +98,7 @@ class NearLinks(Rule):
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         its = camp_of(board)
         asked = cells or (at.cells[:1] if at else range(its.squares))
-        found = {cell for end in self.ends(board, asked) for cell in around(its, end)}
-        return tuple(sorted(found.union(cells, at.cells if at else ())))
+        return tuple(sorted({cell for end in self.ends(board, asked) for cell in around(its, end)}))
 
 
 def around(its: Camp, end: int) -> set[int]:

@@ -26,7 +26,7 @@ ETag."""
 REFUSED = ["400", "401", "403", "404", "405", "406", "409", "412", "415", "422", "429"]
 """Answers to data of a wrong shape: 412 comes before the body is read."""
 
-ALL_OF, ONE_IN = 6, 16
+ALL_OF, ONE_IN = 4, 32
 """The first generated requests of an operation are all sent; of the rest, one in this many."""
 
 

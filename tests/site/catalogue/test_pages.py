@@ -2,6 +2,8 @@
 
 import json
 import re
+from base64 import b64encode
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -9,11 +11,12 @@ from django.conf import settings
 from django.urls import reverse
 
 from puzzles.registry import all_rules, all_types, get_type
-from tests.site.catalogue.reading import card_html, cards, links, proof, words
+from tests.site.catalogue.reading import card_html, cards, links, pictures, proof, words
 from tests.site.library.texts import DAWN, FERN, SPLIT, joined
 from tests.site.work.page import parse
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.selectors.rule_pages import catalogue
 from tutor.library.services import import_set
 from tutor.work.models import Proof
 
@@ -152,6 +155,25 @@ def test_page_of_a_set(client, first_steps):
     ]
 
 
+def test_pictures_are_files_that_browsers_keep(client, sams, sam, dawn):
+    (address, *_others) = pictures(client.get("/sets/first-steps/").content.decode())
+    picture = client.get(address)
+    assert picture["Cache-Control"] == "public, max-age=31536000, immutable"
+    style = re.findall(r"<style>(.*?)</style>", picture.content.decode())[0]
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    assert f"style-src 'sha256-{digest}'" in picture["Content-Security-Policy"]
+    assert "color-scheme:light dark" in style
+    User.objects.filter(pk=sam.pk).update(theme="dark")
+    (dark, *_others) = pictures(sams.get("/sets/first-steps/").content.decode())
+    assert "color-scheme:dark" in sams.get(dark).content.decode()
+    # A page from before the puzzle was drawn in another way still shows it; another person's puzzle nobody sees.
+    assert client.get(f"/pictures/{dawn.pk}/0123-dark.svg")["Location"] == dark
+    assert client.get(f"/pictures/{dawn.pk}/0123-pink.svg").status_code == 404
+    PuzzleSet.objects.filter(pk=dawn.set_id).update(owner=sam)
+    assert sams.get(address)["Cache-Control"] == "private, max-age=31536000, immutable"
+    assert client.get(address).status_code == 404
+
+
 # --- A puzzle --------------------------------------------------------------------------------------------------
 
 
@@ -204,13 +226,18 @@ def test_a_type_that_is_not_offered_is_shown_nowhere(client, unlisted):
     hidden = [rule.id for rule in get_type("blank").rules]
     assert [client.get(f"/rules/{rule}/").status_code for rule in hidden] == [404] * len(hidden)
     assert not any(rule in client.get("/rules/").content.decode() for rule in hidden)
+    assert client.get("/rules/?type=blank").status_code == 404
 
 
 # --- Rules -----------------------------------------------------------------------------------------------------
 
 
 def test_page_of_all_rules(client):
-    page = client.get("/rules/").content.decode()
+    offered = [ptype for ptype in all_types().values() if ptype.listed]
+    ways = client.get("/rules/").content.decode()
+    assert re.findall(r'href="/rules/[?]type=([^"]+)"', ways) == [ptype.id for ptype in offered]
+    assert f"{len(get_type('binary').rules)} rules" in words(ways)
+    page = "".join([client.get("/rules/", {"type": ptype.id}).content.decode() for ptype in offered])
     listed = re.findall(r'<a href="/rules/([^/]+[.][^/]+)/"', page)
     assert [rule for rule in listed if rule.startswith("binary.")] == [
         "binary.prevent-trio",
@@ -223,7 +250,6 @@ def test_page_of_all_rules(client):
         "binary.repeated-line",
         "binary.wasted-blocker",
     ]
-    offered = [ptype for ptype in all_types().values() if ptype.listed]
     assert set(listed) == {rule.id for ptype in offered for rule in ptype.rules}
     kinds = ["Direct rules", "Case rules", "Contradiction rules"]
     assert re.findall(r"<h3>(.*?)</h3>", page) == kinds * len(offered)
@@ -290,7 +316,8 @@ def test_every_page_has_one_heading_and_no_inline_style_or_script(client, sams, 
     proof(sam, fern, steps=2)
     browser = sams if person == "sam" else client
     addresses = ["/", "/sets/first-steps/", f"/puzzles/{dawn.pk}/", f"/puzzles/{fern.pk}/", "/rules/"]
-    rules = re.findall(r'href="(/rules/[^/]+/)"', browser.get("/rules/").content.decode())
+    addresses += [f"/rules/?type={ptype.id}" for ptype in all_types().values() if ptype.listed]
+    rules = [f"/rules/{part.rules[0].rule.id}/" for group in catalogue() for part in group.kinds]
     for address in addresses + rules:
         response = browser.get(address)
         html = response.content.decode()

@@ -129,7 +129,7 @@ def records(draw: st.DrawFn) -> list[tuple[str, str]]:
     return found
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(moves=st.one_of(records(), st.integers(0, len(WHOLE)).map(lambda number: list(WHOLE[:number]))))
 def test_any_record_keeps_its_report_and_goes_out_as_it_came_in(fern, carol, moves):
     puzzle = engine_puzzle(fern)

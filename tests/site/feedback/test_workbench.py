@@ -64,10 +64,11 @@ class Student:
         client, workbench = self.workbench.client, self.workbench
         for part in ("", "proof/", "proof.json", "submit/", "cut/?number=1"):
             self.record(client.get(f"{workbench.address}{part}", headers=HTMX if "/?" in part else {}))
-        for number in range(workbench.proof.last_number + 1):
+        last = workbench.proof.last_number
+        for number in sorted({0, *range(max(last - 3, 0), last + 1)}):
             for node in (f"{number}.0", f"{number}.1", str(number)):
                 self.record(client.get(f"{workbench.address}board/", {"node": node}, headers=HTMX))
-        places = {"node": f"{workbench.proof.last_number}.0", "rule": "binary.zero-or-one"}
+        places = {"node": f"{last}.0", "rule": "binary.zero-or-one"}
         self.record(client.get(f"{workbench.address}places/", places, headers=HTMX))
         puzzle = workbench.proof.puzzle
         for page in ("/", "/sets/tests/", f"/puzzles/{puzzle.pk}/", f"/prove/{puzzle.pk}/"):

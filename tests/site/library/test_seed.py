@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from functools import cache
 from io import StringIO
 
 import pytest
@@ -122,12 +123,18 @@ def test_all_that_the_site_ships_with_comes_in():
     assert seed().splitlines() == [f"{facts['title']}: nothing new" for facts in listed.values()]
 
 
+@cache
+def shipped():
+    """Read all puzzles of the seeds, once for all types."""
+    return [text for path in (settings.BASE_DIR / "seeds").glob("*.txt") for text in read(path.read_bytes())]
+
+
 @pytest.mark.parametrize("type_id", [ptype.id for ptype in all_types().values() if ptype.listed])
 def test_stored_ratings_are_those_of_the_solver(type_id):
     """Take only the smallest of those that need splits; `script/ratings` rates all of them anew."""
     stored = json.loads((settings.BASE_DIR / "seeds/ratings.json").read_text())
-    texts = [text for path in (settings.BASE_DIR / "seeds").glob("*.txt") for text in read(path.read_bytes())]
-    its = {digest(text.puzzle): text.puzzle for text in texts if type_of(text.puzzle).id == type_id}
+    texts = [text for text in shipped() if type_of(text.puzzle).id == type_id]
+    its = {digest(text.puzzle): text.puzzle for text in texts}
     rated = sorted((its.keys() & stored.keys()), key=lambda key: (len(its[key].start), stored[key]["rules"]))
     direct = [key for key in rated if not stored[key]["rated"]["depth"]]
     split = [key for key in rated if stored[key]["rated"]["depth"]][:1]

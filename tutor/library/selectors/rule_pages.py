@@ -84,10 +84,14 @@ CHECKED = {
 
 @dataclass(frozen=True)
 class RuleCard:
-    """A rule in a list, with its picture."""
+    """A rule in a list, with its picture, which is drawn when it is first shown."""
 
     rule: Rule
-    picture: SafeString
+
+    @property
+    def picture(self) -> SafeString:
+        """Draw the first step that the rule accepts."""
+        return _first_picture(self.rule)
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,11 @@ class TypeGroup:
     def rulebook(self) -> str:
         """Say what puzzles of the type ask, of whatever size."""
         return rulebook(self.type, _)
+
+    @property
+    def total(self) -> int:
+        """Count the rules of all kinds."""
+        return sum(len(part.rules) for part in self.kinds)
 
 
 @dataclass(frozen=True)
@@ -167,7 +176,7 @@ def words_of(type_id: str) -> dict[str, dict[str, str]] | None:
 def _kinds(ptype: PuzzleType) -> list[KindGroup]:
     groups = []
     for name, kind in KINDS.items():
-        cards = [rule_card(rule) for rule in _in_teaching_order(ptype.rules) if rule.kind == name]
+        cards = [RuleCard(rule) for rule in _in_teaching_order(ptype.rules) if rule.kind == name]
         if cards:
             groups.append(KindGroup(kind, cards))
     return groups
@@ -185,13 +194,13 @@ def shown_rules() -> dict[str, Rule]:
 def rule_cards(ids: Iterable[str]) -> list[RuleCard]:
     """Return the rules with these ids, in teaching order; ids of rules that no longer exist are left out."""
     known = all_rules()
-    return [rule_card(rule) for rule in _in_teaching_order(known[id] for id in ids if id in known)]
+    return [RuleCard(rule) for rule in _in_teaching_order(known[id] for id in ids if id in known)]
 
 
 @cache
-def rule_card(rule: Rule) -> RuleCard:
+def _first_picture(rule: Rule) -> SafeString:
     case = _first_accepted(rule)
-    return RuleCard(rule, SafeString(step_picture(case.board, case.step)))
+    return SafeString(step_picture(case.board, case.step))
 
 
 @cache
@@ -209,7 +218,7 @@ def rule_page(rule: Rule) -> RulePage:
     rules = _in_teaching_order(_type_of(rule).rules)
     place = rules.index(rule)
     return RulePage(
-        card=rule_card(rule),
+        card=RuleCard(rule),
         type=_type_of(rule),
         kind=KINDS[rule.kind],
         accepted=[example for example in examples if example.accepted],

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import chain
 
 from puzzles.base.rule import AnyRule
-from puzzles.types.latin.rules import cases, contradictions, placing, removing, subsets
+from puzzles.types.latin.rules import cases, contradictions, placing, removing, subsets, wings
 
 _KINDS = ("direct", "case", "contradiction")
-_ALL = chain.from_iterable(module.RULES for module in (placing, removing, subsets, cases, contradictions))
+_ALL = chain.from_iterable(module.RULES for module in (placing, removing, wings, subsets, cases, contradictions))
 
 SUDOKU_X: tuple[AnyRule, ...] = tuple(sorted(_ALL, key=lambda rule: (_KINDS.index(rule.kind), rule.level)))
 _OF_DIAGONALS = (placing.LastCellDiagonal, cases.PossibleCellsDiagonal, contradictions.NoCellDiagonal)

@@ -9,9 +9,11 @@ from operator import or_
 
 from puzzles.grid.groups import Group, Square
 from puzzles.kernel.verdict import Refusal
-from puzzles.types.latin.model import numbers
+from puzzles.types.latin.model import number, numbers
 from puzzles.types.latin.possible import View, either, names, possible, spread
 
+Kept = Iterable[tuple[int, int]]
+"""Numbers, each with cells as bits that cannot take it."""
 FAR = 4
 """So many other places keep two lines from being near to an X-Wing."""
 FEW = 12
@@ -23,8 +25,34 @@ STANDS = (
 )
 
 
+STANDS_NEAR = "{gone} already stands in {group}, at {place}: {cell} loses it by another rule, Seen Number."
+
+
+def refused(seen: View, code: str, cells: Sequence[int], facts: dict[str, str], kept: Kept) -> Refusal:
+    """Refuse with the known cells that keep numbers out of cells, beside those that are named.
+
+    People who go by the pencil marks still see them there.
+    """
+    because, around, name = [], seen.grid.seen, seen.grid.rect.cell_name
+    for value, where in kept:
+        index = value.bit_length() - 1
+        left = where & seen.open[index] & seen.seen[index]
+        while left:  # few are named: those first that keep it out of most cells
+            holder = max(spread(seen.held[index]), key=lambda each: (left & around[each]).bit_count())
+            left &= ~around[holder]
+            because.append((holder, f"{name(holder)}={number(value)}"))
+    if because:
+        facts = facts | {"kept_out": "&".join([said for _, said in because])}
+    return Refusal(code, tuple(dict.fromkeys([*cells, *[holder for holder, _ in because]])), facts)
+
+
+def stands_near(seen: View, cell: int, value: int) -> Refusal | None:
+    """Refuse to argue about a number that the cell sees already, if it does."""
+    return stands(seen, cell, value, "", ())
+
+
 def stands(seen: View, cell: int, value: int, kinds: str, crossed: Iterable[Group]) -> Refusal | None:
-    """Refuse to argue about a number that the cell sees already, if it does.
+    """Refuse in the same case, and say which groups the rule would need.
 
     `kinds` are those of the first group, and `crossed` the second groups that hold the cell.
     """
@@ -32,8 +60,9 @@ def stands(seen: View, cell: int, value: int, kinds: str, crossed: Iterable[Grou
     if not held:
         return None
     group = next(group for group in seen.grid.of[cell] if group.bits >> held[0] & 1)
-    facts = {"group": group.name, "place": seen.grid.rect.cell_name(held[0]), "first_kinds": kinds}
-    return Refusal("stands", held[:1], facts | {"groups": either(crossed)})
+    facts = {"group": group.name, "place": seen.grid.rect.cell_name(held[0])}
+    crossing = {"first_kinds": kinds, "groups": either(crossed)} if kinds else {}
+    return Refusal("stands", held[:1], facts | crossing)
 
 
 def how_apart(found: int, first: Group, second: Group) -> tuple[bool, int]:
@@ -48,16 +77,17 @@ def near_subset(items: Sequence[int], but: int, needed: int) -> tuple[int, tuple
     The item with the index `but` is left out, and the places include the `needed` one.
     """
     few = [index for index, places in enumerate(items) if index != but and 0 < places.bit_count() <= 4][:FEW]
-    for number in (2, 3) if len(items) > 4 else (2,):
-        for inside in combinations(few, number):
+    for count in (2, 3) if len(items) > 4 else (2,):
+        for inside in combinations(few, count):
             union = reduce(or_, [items[index] for index in inside])
-            if union.bit_count() == number + 1 and union & needed:
+            if union.bit_count() == count + 1 and union & needed:
                 return union, inside
     return None
 
 
-def near_wing(grid: Square, found: int, cell: int) -> Refusal | None:
+def near_wing(seen: View, cell: int, value: int) -> Refusal | None:
     """Return what keeps two lines from an X-Wing: the fewest other places of a number in them."""
+    grid, found = seen.grid, seen.places[value.bit_length() - 1]
     best: tuple[int, tuple[Group, Group], tuple[Group, Group], int] | None = None
     for lines, crossers in _pairs(grid, found, cell):
         here = found & (lines[0].bits | lines[1].bits)
@@ -68,7 +98,8 @@ def near_wing(grid: Square, found: int, cell: int) -> Refusal | None:
         return None
     _, lines, crossers, others = best
     facts = {"lines": f"{lines[0].name}&{lines[1].name}", "crossers": f"{crossers[0].name}&{crossers[1].name}"}
-    return Refusal("near-wing", spread(others), facts | {"others": names(grid, spread(others), "|")})
+    facts["others"] = names(grid, spread(others), "|")
+    return refused(seen, "near-wing", spread(others), facts, [(value, lines[0].bits | lines[1].bits)])
 
 
 def _pairs(grid: Square, found: int, cell: int) -> Iterator[tuple[tuple[Group, Group], tuple[Group, Group]]]:
@@ -94,5 +125,11 @@ def near_xy_wing(seen: View, cell: int, value: int) -> Refusal | None:
         if between and not any(values[other] == between and both >> other & 1 for other in pairs):
             name = seen.grid.rect.cell_name
             facts = {"first": name(first), "second": name(second), "numbers": numbers(between, "&")}
-            return Refusal("near-wing", (first, second), facts)
+            return refused(seen, "near-wing", (first, second), facts, ruled_out(seen, (first, second)))
     return None
+
+
+def ruled_out(seen: View, cells: Iterable[int], but: int = 0) -> list[tuple[int, int]]:
+    """Return the numbers, but for some, that known cells keep out of some of these cells, with the cells as bits."""
+    where = sum([1 << cell for cell in cells])
+    return [(1 << index, where) for index in range(seen.grid.size) if not but >> index & 1]

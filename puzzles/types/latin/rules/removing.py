@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import chain, combinations
+from itertools import chain
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.rule import Deduction, bits
@@ -17,7 +17,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
 from puzzles.types.latin.possible import View, all_hindrances, either, names, possible, spread, view
-from puzzles.types.latin.rules.near import STANDS, how_apart, near_wing, near_xy_wing, stands
+from puzzles.types.latin.rules.near import STANDS, how_apart, refused, stands
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
@@ -159,7 +159,7 @@ class Confined(Removal):
             for second in grid.of[cell] if here and first.kind in self.first else ():
                 if second.name != first.name and not here & ~second.bits:
                     facts = {"first": first.name, "second": second.name, "others": names(grid, spread(here), "|")}
-                    return Refusal("inside", spread(here), facts)
+                    return refused(seen, "inside", spread(here), facts, [(value, first.bits)])
         tried = [pair for pair in _senders(grid, cell, self.first) if found & pair[0].bits]
         if not tried:
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
@@ -221,180 +221,5 @@ class Claiming(Confined):
     first = ("row", "column", "diagonal")
 
 
-class XWing(Removal):
-    id = "latin.x-wing"
-    name = "X-Wing"
-    statement = (
-        "In two rows, a number can go only in the same two columns. It takes one cell of each column there: take it "
-        "away from the other cells of both columns. The same with rows and columns exchanged."
-    )
-    level = 4
-    why = {
-        "no-wing": (
-            "This rule needs two rows in which {gone} can go only in the same two columns, one of them the column of "
-            "{cell}; or the same with rows and columns exchanged. No two rows or columns here are like that."
-        ),
-        "near-wing": (
-            "{lines} come nearest to an X-Wing: there {gone} should be able to go only in {crossers}, but it could "
-            "also go in {others}."
-        ),
-        "inside": (
-            "In {lines}, {gone} can go only in {crossers}. {cell} is one of these cells, so {gone} stays there; only "
-            "the other cells of {crossers} lose it."
-        ),
-    }
-
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
-        seen = view(board)
-        found = seen.places[value.bit_length() - 1]
-        if wing := self.wing(seen, cell, value):
-            return _wing(seen, *wing, value)
-        wings = chain(_wings(seen.grid, found, "column"), _wings(seen.grid, found, "row"))
-        own, across = next(((pair, crossers) for pair, crossers in wings if _on(pair, cell)), (None, None))
-        if not own or not across:
-            return near_wing(seen.grid, found, cell) or Refusal(
-                "no-wing", spread(found & seen.grid.seen[cell]) or (cell,)
-            )
-        both = found & (own[0].bits | own[1].bits)
-        facts = {"lines": f"{own[0].name}&{own[1].name}", "crossers": f"{across[0].name}&{across[1].name}"}
-        return Refusal("inside", spread(both), facts)
-
-    def wing(self, seen: View, cell: int, value: int) -> tuple[Lines, Lines] | None:
-        """Return two lines with the same two places, and the two lines across, of which one holds the cell."""
-        for kind in ("column", "row"):
-            for pair, crossers in _wings(seen.grid, seen.places[value.bit_length() - 1], kind):
-                if _on(crossers, cell) and not _on(pair, cell):
-                    return pair, crossers
-        return None
-
-    def losses(self, board: Board) -> Iterator[Losses]:
-        seen = view(board)
-        for index, found in enumerate(seen.places):
-            for kind in ("column", "row"):
-                for pair, crossers in _wings(seen.grid, found, kind):
-                    rest = (crossers[0].bits | crossers[1].bits) & ~(pair[0].bits | pair[1].bits)
-                    because = partial(_wing, seen, pair, crossers, 1 << index)
-                    yield Losses([(cell, 1 << index) for cell in spread(seen.open[index] & rest)], because)
-
-
-Lines = tuple[Group, Group]
-
-
-def _on(lines: Lines, cell: int) -> int:
-    return (lines[0].bits | lines[1].bits) >> cell & 1
-
-
-def _wings(grid: Square, found: int, kind: str) -> Iterator[tuple[Lines, Lines]]:
-    """Yield pairs of parallel lines with the same two places, and the lines of that kind that cross them there."""
-    size = grid.size
-    across, along = (grid.groups[:size], grid.groups[size : 2 * size])
-    if kind == "row":
-        across, along = along, across
-    seen: dict[tuple[int, int], list[Group]] = {}
-    for line in across:
-        here = found & line.bits
-        if here.bit_count() == 2:
-            low, high = spread(here)
-            where = (low % size, high % size) if kind == "column" else (low // size, high // size)
-            seen.setdefault(where, []).append(line)
-    for (low, high), lines in seen.items():
-        for first, second in combinations(lines, 2):
-            yield (first, second), (along[low], along[high])
-
-
-@lru_cache(maxsize=REASONS)
-def _wing(seen: View, pair: Lines, crossers: Lines, value: int) -> Reason:
-    """Return the corners, and the cells that rule out the value elsewhere in the two lines."""
-    corners = (pair[0].bits | pair[1].bits) & (crossers[0].bits | crossers[1].bits)
-    rest = (pair[0].bits | pair[1].bits) & ~corners
-    return tuple(dict.fromkeys((*spread(corners), *all_hindrances(seen, spread(rest), value))))
-
-
-class XYWing(Removal):
-    id = "latin.xy-wing"
-    name = "XY-Wing"
-    statement = (
-        "Cells see each other if they lie in one row, column or other group. A cell has two numbers left, 1 and 2, "
-        "say. It sees a cell that has 1 and 3 left, and a cell that has 2 and 3 left. One of these two must be 3: "
-        "take 3 away from every cell that sees both."
-    )
-    level = 4
-    why = {
-        "no-wing": (
-            "This rule needs two cells that {cell} sees (in its row, column or other group), each with {gone} and "
-            "one other number left, and a third cell that sees both and has just these two other numbers left. There "
-            "are no such three cells."
-        ),
-        "near-wing": (
-            "{first} and {second} each have {gone} and one other number left. This rule also needs a cell that sees "
-            "both and has just {numbers} left. There is none."
-        ),
-        "not-seen": (
-            "{pivot}, {first} and {second} make an XY-Wing for {gone}, but {cell} does not see both {first} and "
-            "{second}: with one of them it shares no row, column or other group."
-        ),
-        "own-cell": (
-            "{pivot}, {first} and {second} make an XY-Wing for {gone}, and {cell} is one of these three. Only other "
-            "cells lose {gone}: those that see both {first} and {second}, that is, share a row, column or other "
-            "group with each."
-        ),
-    }
-
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
-        seen = view(board)
-        other: XY | None = None
-        for wing in xy_wings(seen):
-            if wing.value == value:
-                if wing.targets >> cell & 1:
-                    return _xy_reason(seen, wing)
-                other = other or wing
-        if not other:
-            return near_xy_wing(seen, cell, value) or Refusal("no-wing", (cell,))
-        name = seen.grid.rect.cell_name
-        facts = {"pivot": name(other.pivot), "first": name(other.first), "second": name(other.second)}
-        three = (other.pivot, other.first, other.second)
-        return Refusal("own-cell" if cell in three else "not-seen", three, facts)
-
-    def losses(self, board: Board) -> Iterator[Losses]:
-        seen = view(board)
-        for wing in xy_wings(seen):
-            targets = seen.open[wing.value.bit_length() - 1] & wing.targets
-            yield Losses([(cell, wing.value) for cell in spread(targets)], partial(_xy_reason, seen, wing))
-
-
-class XY(NamedTuple):
-    """An XY-Wing: its three cells, the number that leaves, and the cells that share groups with both wings."""
-
-    pivot: int
-    first: int
-    second: int
-    value: int
-    targets: int
-
-
-@lru_cache(maxsize=REASONS)
-def xy_wings(seen: View) -> tuple[XY, ...]:
-    """List the XY-Wings of a board."""
-    values, around, found = possible(seen), seen.grid.seen, []
-    pairs = [cell for cell, left in enumerate(values) if left.bit_count() == 2]
-    for pivot in pairs:
-        near = [cell for cell in pairs if around[pivot] >> cell & 1]
-        for first, second in combinations(near, 2):
-            if values[first] ^ values[second] == values[pivot]:
-                third, targets = values[first] & values[second], around[first] & around[second] & ~(1 << pivot)
-                found.append(XY(pivot, first, second, third, targets))
-    return tuple(found)
-
-
-@lru_cache(maxsize=REASONS)
-def _xy_reason(seen: View, wing: XY) -> Reason:
-    """Return the three cells, and the cells that rule out all their other candidates."""
-    cells, values = (wing.pivot, wing.first, wing.second), possible(seen)
-    found = dict.fromkeys(cells)
-    for cell in cells:
-        found.update(dict.fromkeys(all_hindrances(seen, (cell,), seen.cells[cell] & ~values[cell])))
-    return tuple(found)
-
-
-POINTING, CLAIMING, X_WING = Pointing(), Claiming(), XWing()
-RULES = (SeenNumber(), POINTING, CLAIMING, X_WING, XYWing())
+POINTING, CLAIMING = Pointing(), Claiming()
+RULES = (SeenNumber(), POINTING, CLAIMING)

@@ -16,7 +16,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.latin.model import numbers
 from puzzles.types.latin.possible import View, all_hindrances, either, names, possible, spread, view
-from puzzles.types.latin.rules.near import near_subset
+from puzzles.types.latin.rules.near import STANDS_NEAR, near_subset, refused, ruled_out, stands_near
 from puzzles.types.latin.rules.removing import REASONS, Losses, Reason, Removal
 
 SMALLEST, LARGEST = 2, 4
@@ -83,14 +83,17 @@ class NakedSubset(Removal):
         ),
         "near-subset": (
             "This rule needs two cells with only two numbers left between them (or three with three, four with four). "
-            "Closest to that are {subset} in {group}. Without what stands around them already, they have one number "
-            "too many: {numbers}."
+            "Closest to that are {subset} in {group}, but they have one number too many: {numbers}."
         ),
-        "other-numbers": "In {group}, {subset} use up the numbers {numbers}. So {cell} loses these, but not {gone}.",
+        "other-numbers": (
+            "In {group}, {subset} can only hold {numbers}. So the other cells of {group} lose these numbers. {gone} "
+            "is not one of them."
+        ),
         "own-square": (
-            "In {group}, {subset} have only {numbers} left, without what stands around them already. {cell} is one of "
-            "these cells, so it keeps the numbers."
+            "In {group}, {subset} can only hold {numbers}. This rule takes these numbers away from the other cells of "
+            "{group}, not from {cell}."
         ),
+        "stands": STANDS_NEAR,
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -104,11 +107,14 @@ class NakedSubset(Removal):
             for subset in tight(items):
                 if not telling and len(subset[1]) < len(items):  # of all together nothing follows
                     telling = group, subset[0], [open_cells[index] for index in subset[1]]
+        if near := stands_near(seen, cell, value) or (None if telling else self._near(seen, cell, value)):
+            return near
         if not telling:
-            return self._near(seen, cell, value) or _no_subset(seen, cell)
+            return _no_subset(seen, cell)
         group, union, squares = telling
         facts = {"group": group.name, "numbers": numbers(union, "&"), "subset": names(seen.grid, squares, "&")}
-        return Refusal("own-square" if cell in squares else "other-numbers", tuple(squares), facts)
+        code = "own-square" if cell in squares else "other-numbers"
+        return refused(seen, code, squares, facts, ruled_out(seen, squares, union))
 
     def _near(self, seen: View, cell: int, value: int) -> Refusal | None:
         for group in seen.grid.of[cell]:
@@ -116,7 +122,8 @@ class NakedSubset(Removal):
             if found := near_subset(items, open_cells.index(cell), value):
                 squares = tuple([open_cells[index] for index in found[1]])
                 facts = {"group": group.name, "numbers": numbers(found[0], "&")}
-                return Refusal("near-subset", squares, facts | {"subset": names(seen.grid, squares, "&")})
+                facts["subset"] = names(seen.grid, squares, "&")
+                return refused(seen, "near-subset", squares, facts, ruled_out(seen, squares, found[0]))
         return None
 
     def subset(self, seen: View, cell: int, value: int) -> tuple[Group, Subset] | None:
@@ -175,16 +182,17 @@ class HiddenSubset(Removal):
         ),
         "near-subset": (
             "This rule needs two numbers with only two cells left for them (or three with three, four with four). "
-            "Closest to that are the numbers {numbers} in {group}. Without the cells that see them already, they have "
-            "one cell too many: {subset}."
+            "Closest to that are the numbers {numbers} in {group}, but they have one cell too many: {subset}."
         ),
         "other-squares": (
-            "In {group}, the numbers {numbers} must go in {subset}. {cell} is not one of these cells, so it "
-            "loses nothing."
+            "In {group}, the numbers {numbers} can go only in {subset}. So these cells lose all other numbers. {cell} "
+            "is not one of them."
         ),
         "own-number": (
-            "In {group}, the numbers {numbers} must go in {subset}. {gone} is one of these numbers, so it stays."
+            "In {group}, the numbers {numbers} can go only in {subset}. From these cells, this rule takes away only "
+            "numbers other than {numbers}."
         ),
+        "stands": STANDS_NEAR,
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -197,21 +205,26 @@ class HiddenSubset(Removal):
             for subset in tight(items):
                 if not telling and len(subset[1]) < len(items):  # of all together nothing follows
                     telling = group, subset[0], [missing[index] for index in subset[1]]
+        if near := stands_near(seen, cell, value) or (None if telling else self._near(seen, cell, value)):
+            return near
         if not telling:
-            return self._near(seen, cell, value) or _no_subset(seen, cell)
+            return _no_subset(seen, cell)
         group, union, values = telling
         squares = spread(union)
         facts = {"group": group.name, "numbers": numbers(sum(values), "&"), "subset": names(seen.grid, squares, "&")}
-        return Refusal("own-number" if cell in squares else "other-squares", squares, facts)
+        kept = [(value, group.bits) for value in values]
+        return refused(seen, "own-number" if cell in squares else "other-squares", squares, facts, kept)
 
     def _near(self, seen: View, cell: int, value: int) -> Refusal | None:
         for group in seen.grid.of[cell]:
             missing, items = _hidden(seen, group)
             if found := near_subset(items, missing.index(value) if value in missing else -1, 1 << cell):
                 squares = spread(found[0])
-                values = sum([missing[index] for index in found[1]])
-                facts = {"group": group.name, "numbers": numbers(values, "&")}
-                return Refusal("near-subset", squares, facts | {"subset": names(seen.grid, squares, "&")})
+                values = [missing[index] for index in found[1]]
+                facts = {"group": group.name, "numbers": numbers(sum(values), "&")}
+                facts["subset"] = names(seen.grid, squares, "&")
+                kept = [(each, group.bits) for each in values]
+                return refused(seen, "near-subset", squares, facts, kept)
         return None
 
     def subset(self, seen: View, cell: int, value: int) -> tuple[Group, int, int] | None:

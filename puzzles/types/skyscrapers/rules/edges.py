@@ -18,9 +18,9 @@ from puzzles.types.latin.rules.removing import Losses, Reason, Removal
 from puzzles.types.skyscrapers.model import City, End, city_of
 
 
-def built(board: Board, end: End, but: int = -1) -> tuple[int, ...]:
-    """Return the cells of the clue's line that are known, but for one."""
-    return tuple([cell for cell in end.place.cells if board.known(cell) and cell != but])
+def built(board: Board, end: End) -> tuple[int, ...]:
+    """Return the cells of the clue's line that are known."""
+    return tuple([cell for cell in end.place.cells if board.known(cell)])
 
 
 class _FromEdge(DirectRule):

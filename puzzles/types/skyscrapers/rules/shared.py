@@ -5,8 +5,9 @@ from __future__ import annotations
 from puzzles.types.latin.rules.cases import PossibleCells, PossibleNumbers
 from puzzles.types.latin.rules.contradictions import RepeatedNumber as LatinRepeated
 from puzzles.types.latin.rules.placing import LastCell as LatinLastCell, LastNumber as LatinLastNumber
-from puzzles.types.latin.rules.removing import SeenNumber as LatinSeen, XWing as LatinXWing
+from puzzles.types.latin.rules.removing import SeenNumber as LatinSeen
 from puzzles.types.latin.rules.subsets import HiddenSubset as LatinHidden, NakedSubset as LatinNaked
+from puzzles.types.latin.rules.wings import XWing as LatinXWing
 
 
 class LastNumber(LatinLastNumber):

@@ -15,13 +15,24 @@ from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, numbers
 from puzzles.types.latin.possible import names
-from puzzles.types.latin.rules.placing import SETS_ONE, GroupsRule
+from puzzles.types.latin.rules.placing import SEEN, SETS_ONE, GroupsRule
 from puzzles.types.latin.rules.removing import Losses, Reason, Removal
 from puzzles.types.skyscrapers.model import Street
-from puzzles.types.skyscrapers.sight import filling
+from puzzles.types.skyscrapers.sight import filling, standing
 from puzzles.types.skyscrapers.stands import Stands, masks_of, stands
 
-NOT_STANDING = "{cell} cannot be {value}: however {line} is finished with {value} there, a clue at its ends is not met."
+NOT_STANDING = {
+    "not-standing": (
+        "{cell} cannot be {value}: however {line} is finished with {value} there, the {clue}, which is {wants}, is not "
+        "met."
+    ),
+    "not-both": (
+        "{cell} cannot be {value}: however {line} is finished with {value} there, the {clue} ({wants}) and the {other} "
+        "({other_wants}) are not both met."
+    ),
+    "not-once": ("{cell} cannot be {value}: with {value} there, {line} cannot be finished with every number once."),
+    "seen": SEEN,
+}
 
 
 def shown(its: Stands, street: Street, cell: int = -1, value: int = 0) -> str:
@@ -42,9 +53,26 @@ def _standing(its: Stands, street: Street, cell: int) -> int:
 
 
 def not_standing(its: Stands, cell: int, value: int) -> Refusal:
-    """Refuse because of the first line of a cell that cannot be built with the value there."""
-    street = next(street for street in its.city.of(cell) if not its.by(street)[cell] & value)
-    return Refusal("not-standing", street.line.cells, {"line": street.line.name})
+    """Refuse because of a line of a cell that cannot be built with the value there; one that has the value comes first.
+
+    Of its clues that one is named which alone is never met, and both where only together they are not.
+    """
+    streets = [street for street in its.city.of(cell) if not its.by(street)[cell] & value]
+    for street in streets:
+        for holder in street.line.cells:
+            if its.cells[holder] == value and holder != cell:
+                facts = {"shared": street.line.name, "holder": its.city.grid.rect.cell_name(holder)}
+                return Refusal("seen", (holder,), facts)
+    line, first, last = streets[0]
+    masks, (near, far) = masks_of((*its.cells[:cell], value, *its.cells[cell + 1 :]), streets[0]), streets[0].numbers
+    if not all(standing(masks, 0, 0)):
+        return Refusal("not-once", line.cells, {"line": line.name})
+    unmet = [end for end, numbers in ((first, (near, 0)), (last, (0, far))) if not all(standing(masks, *numbers))]
+    ends = [end for end in unmet or (first, last) if end]
+    facts = {"line": line.name, "clue": ends[0].place.name, "wants": str(ends[0].number)}
+    if len(ends) == 1 or unmet:
+        return Refusal("not-standing", line.cells, facts)
+    return Refusal("not-both", line.cells, facts | {"other": ends[1].place.name, "other_wants": str(ends[1].number)})
 
 
 def keepers(its: Stands, cell: int, value: int) -> tuple[Street, ...]:
@@ -54,10 +82,10 @@ def keepers(its: Stands, cell: int, value: int) -> tuple[Street, ...]:
     return tuple(alone[:1]) or streets
 
 
-def hindered(its: Stands, street: Street, value: int, but: int = -1) -> tuple[Street, ...]:
+def hindered(its: Stands, street: Street, value: int) -> tuple[Street, ...]:
     """Return a line, and the lines across it that keep a value out of open cells where the line itself allows it."""
     own, both = its.by(street), its.both
-    by = [cell for cell in street.line.cells if cell != but and own[cell] & value and not both[cell] & value]
+    by = [cell for cell in street.line.cells if own[cell] & value and not both[cell] & value]
     return (street, *[its.across(street, cell) for cell in by])
 
 
@@ -81,7 +109,7 @@ class LastVisibleNumber(GroupsRule):
     legup = ("SKYS-BASC-0005", "Last Visible Number")
     why = {
         "sets-one": SETS_ONE,
-        "not-standing": NOT_STANDING,
+        **NOT_STANDING,
         "other-heights": (
             "{value} is not forced: {cell} could also be {others}. With {other} there, {row} can be {row_filling}, and "
             "{column} can be {column_filling}."
@@ -122,7 +150,7 @@ class LastVisibleCell(GroupsRule):
     legup = ("SKYS-BASC-0001", "Last Visible Cell")
     why = {
         "sets-one": SETS_ONE,
-        "not-standing": NOT_STANDING,
+        **NOT_STANDING,
         "other-cells": "{value} is not forced at {cell}: in {line} it could also go in {others}.",
     }
 
@@ -149,7 +177,7 @@ class LastVisibleCell(GroupsRule):
 
     def evidence(self, its: Stands, street: Street, cell: int, value: int) -> tuple[int, ...]:
         """Return the cells that keep the value out of the others of the line."""
-        return its.narrowed_in(hindered(its, street, value, cell), cell)
+        return its.narrowed_in(hindered(its, street, value), cell)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         its = stands(board)

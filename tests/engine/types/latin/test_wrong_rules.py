@@ -11,8 +11,9 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import get_type
 from puzzles.types.latin.possible import possible, spread, view
-from puzzles.types.latin.rules.removing import Reason, XYWing
+from puzzles.types.latin.rules.removing import Reason
 from puzzles.types.latin.rules.subsets import HiddenSubset
+from puzzles.types.latin.rules.wings import XYWing
 from tests.engine.oracle import MIN_REAL, Tally, UnsoundError, run_until_met
 from tests.engine.test_exact import MIN_OF_EACH, compare_until_met
 

@@ -33,6 +33,9 @@ def test_a_board_without_an_open_square_is_a_solution_only_if_all_can_be_paired(
     assert solution_of(make_puzzle(tents, "tree-tent").board())
     assert solution_of(make_puzzle(f"{tents}/line: r1c1-r1c2", "tree-tent").board())
     assert not solution_of(make_puzzle(f"{tents}/line: r1c1-r1c2 r1c2-r1c3", "tree-tent").board())
+    puzzle = make_puzzle(tents, "tree-tent")
+    links = [TREE_TENT.cell_index(puzzle, name) for name in ("r1c1-r1c2", "r1c2-r1c3")]
+    assert not solution_of(puzzle.board().narrow(dict.fromkeys(links, TREE_TENT.mask(puzzle, "line"))))
     assert not solution_of(
         make_puzzle(f"{tents}/line: r1c1-r1c2 r2c3-r3c3 r2c1-r3c1/none: r2c3-r1c3", "tree-tent").board()
     )
