@@ -12,7 +12,7 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
 from puzzles.logic.fits import GroupFit, around
-from puzzles.logic.opposite import OPPOSITE, never_given
+from puzzles.logic.opposite import never_given
 from puzzles.types.heyawake.closing import (
     AdjacentBlacks,
     BlackOrWhite,
