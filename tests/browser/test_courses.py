@@ -124,10 +124,11 @@ def test_a_roster_is_looked_at_before_it_is_taken_in(live_server, page, room, en
         "mimeType": "text/csv",
         "buffer": b"email;section\ntom@example.org;B\nsam@example.org;B\n",
     }
-    page.get_by_label("CSV file").set_input_files([file])
+    page.get_by_label("Roster file").set_input_files([file])
     page.get_by_role("button", name="Preview changes").click()
-    expect(page.get_by_role("row")).to_have_count(3)
-    expect(page.get_by_role("row", name="sam@example.org")).to_contain_text("is changed")
+    plan = page.get_by_role("region", name="The roster")
+    expect(plan.get_by_role("row")).to_have_count(3)
+    expect(plan.get_by_role("row", name="sam@example.org")).to_contain_text("is changed")
     assert not Invitation.objects.exists()
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("status").first).to_have_text("Roster imported: 2 changes.")

@@ -1,5 +1,7 @@
 """People who use the site, their preferences, and the browsers they are signed in with."""
 
+import re
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Lower
@@ -105,6 +107,9 @@ class User(Preferences, AbstractUser):
     demo = models.BooleanField(_("demo"), default=False, editable=False, help_text=_("Removed with the demo course."))
     last_seen = models.DateField(_("last seen"), default=timezone.localdate, editable=False)
 
+    called: tuple[str, str] | None = None
+    """First and last name by which the course at hand knows the person."""
+
     class Meta(AbstractUser.Meta):
         indexes = [models.Index(fields=["last_seen"], condition=models.Q(is_guest=True), name="guest_last_seen")]
         constraints = [
@@ -130,6 +135,45 @@ class User(Preferences, AbstractUser):
         return bool(self.email) and self.confirmed_email == self.email.lower()
 
     @property
-    def shown_name(self) -> str:
-        """Return the name of this person for pages; a guest's username is only a random token."""
+    def account_name(self) -> str:
+        """Return the name that the person gave; a guest's username is only a random token."""
         return gettext("Guest") if self.is_guest else self.get_full_name() or self.username
+
+    def call(self, first_name: str, last_name: str) -> None:
+        """Let pages show another name, which the course at hand knows the person by. It is not stored."""
+        self.called = (first_name, last_name) if first_name or last_name else None
+
+    @property
+    def name_parts(self) -> tuple[str, str]:
+        """Return first and last name, as far as they are known; without any, the account's name counts as the first."""
+        if self.called:
+            return self.called
+        return (self.first_name, self.last_name) if self.last_name else (self.account_name, "")
+
+    @property
+    def shown_name(self) -> str:
+        """Return the name of this person for pages."""
+        return " ".join(filter(None, self.called)) if self.called else self.account_name
+
+    @property
+    def list_name(self) -> str:
+        """Return the name for lists, last name first: `Reed, Sam`."""
+        first, last = self.name_parts
+        return ", ".join(filter(None, (last, first)))
+
+    @property
+    def name_key(self) -> tuple[str, str, int]:
+        """Return the key that sorts people by last name, then first name; a name alone counts as the last."""
+        first, last = self.name_parts
+        return (last or first).casefold(), (first if last else "").casefold(), self.pk or 0
+
+    @property
+    def other_name(self) -> str:
+        """Return the account's name, if the course at hand knows the person by other words."""
+        return "" if same_words(self.shown_name, self.account_name) else self.account_name
+
+
+def same_words(name: str, other: str) -> bool:
+    """Return whether two names have the same words in any order: `Reed, Dana` is the same as Dana Reed."""
+    words, others = (sorted(re.findall(r"\w+", each.casefold())) for each in (name, other))
+    return words == others

@@ -26,7 +26,7 @@ class MemberFilters(Filters):
     """Filters for the people of a course."""
 
     role = filters.ChoiceFilter(choices=ROLES)
-    section = filters.CharFilter(max_length=40)
+    section = filters.CharFilter(max_length=100)
     q = filters.CharFilter(max_length=80, method="with_words", label="Part of a name, an email or a number.")
 
     class Meta:
@@ -35,7 +35,8 @@ class MemberFilters(Filters):
 
     def with_words(self, queryset: QuerySet[Membership], _name: str, value: str) -> QuerySet[Membership]:
         """Keep members with the value in their name, email or number."""
-        names = ("user__first_name", "user__last_name", "user__username", "user__email", "number")
+        own = ("first_name", "last_name", "username", "email")
+        names = ("first_name", "last_name", "number", *(f"user__{name}" for name in own))
         wanted = Q()
         for name in names:
             wanted |= Q(**{f"{name}__icontains": value})
@@ -46,7 +47,7 @@ class InvitationFilters(Filters):
     """Filters for the invitations to a course."""
 
     role = filters.ChoiceFilter(choices=ROLES)
-    section = filters.CharFilter(max_length=40)
+    section = filters.CharFilter(max_length=100)
 
     class Meta:
         model = Invitation

@@ -6,7 +6,8 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet, Value
+from django.db.models.functions import Coalesce, NullIf
 from django.utils.translation import gettext_lazy as _
 
 from tutor.accounts.models import User
@@ -137,8 +138,9 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
 class StudentField(forms.ModelChoiceField):  # type: ignore[type-arg]  # generic only in the stubs
     """A choice of students by name."""
 
-    def label_from_instance(self, obj: User) -> str:
-        return f"{obj.shown_name} ({obj.username})" if obj.shown_name != obj.username else obj.username
+    def label_from_instance(self, obj: Any) -> str:
+        obj.call(obj.roster_first, obj.roster_last)
+        return f"{obj.list_name} ({obj.username})" if obj.shown_name != obj.username else obj.username
 
 
 class ExtensionForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
@@ -171,10 +173,12 @@ class ExtensionForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # 
 
 
 def students_of(course: Course) -> QuerySet[User]:
-    """Return the students of a course, sorted by name."""
+    """Return the students of a course with the names that its roster has, sorted by them, else by their own."""
     role = Membership.Role.STUDENT
     found = User.objects.filter(memberships__course=course, memberships__role=role)
-    return found.order_by("last_name", "first_name", "username")
+    found = found.annotate(roster_first=F("memberships__first_name"), roster_last=F("memberships__last_name"))
+    names = [Coalesce(NullIf(f"roster_{part}", Value("")), f"{part}_name") for part in ("last", "first")]
+    return found.order_by(*names, "username")
 
 
 class PointsForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs

@@ -59,7 +59,10 @@ def _refuse_archived(membership: Membership) -> None:
 
 
 def member_or_404(membership: Membership, pk: int) -> Membership:
-    return get_object_or_404(Membership.objects.select_related("user"), pk=pk, course=membership.course)
+    """Return a member of a person's course, called by the name that the roster has."""
+    member = get_object_or_404(Membership.objects.select_related("user"), pk=pk, course=membership.course)
+    member.user = member.named_user
+    return member
 
 
 def invitation_or_404(membership: Membership, pk: int) -> Invitation:

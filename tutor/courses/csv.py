@@ -1,11 +1,15 @@
 """CSV tables for spreadsheets: formulas are defused on the way out and restored on the way in."""
 
 import csv
+import re
 from collections.abc import Iterable, Sequence
 from io import StringIO
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Spreadsheet programs run a cell that begins with one of these."""
+
+
+DELIMITERS = ",;\t"
 
 
 def defused(cell: object) -> str:
@@ -29,7 +33,7 @@ def written(rows: Iterable[Sequence[object]]) -> str:
 def lines(text: str) -> list[tuple[int, list[str]]]:
     """List the rows of a CSV text that are not empty, each with the number of the line it begins on.
 
-    Cells may be separated by commas or semicolons. Raises csv.Error when the text is not CSV.
+    Cells may be separated by commas, semicolons or tabs. Raises csv.Error when the text is not CSV.
     """
     reader = csv.reader(StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     found, begin = [], 1
@@ -41,7 +45,19 @@ def lines(text: str) -> list[tuple[int, list[str]]]:
     return found
 
 
+def lines_of(rows: Iterable[Sequence[str]]) -> str:
+    """Return rows as CSV text for `lines`: each on a line of its own, and empty ones too, so that numbers stay."""
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    for row in rows:
+        writer.writerow(row if any(row) else [])
+    return out.getvalue()
+
+
 def _delimiter(text: str) -> str:
-    """Return the comma or the semicolon: whichever is more frequent in the first line that is not blank."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    return max(",;", key=first.count)
+    """Return the comma, semicolon or tab: whichever is most frequent in the first line that has any."""
+    for line in text.splitlines():
+        bare = re.sub(r'"[^"]*"', "", line)
+        if any(each in bare for each in DELIMITERS):
+            return max(DELIMITERS, key=bare.count)
+    return ","

@@ -1,15 +1,24 @@
 """Forms for a course and its people."""
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from django import forms
+from django.core.validators import RegexValidator
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tutor.common.emails import clean_email
 from tutor.common.forms import PlainLabels
 
 from .dates import zone_names
+from .messages import FIELDS
 from .models import Course, Invitation, Membership
+from .rosters.columns import Columns, Table
+from .rosters.reading import MAX_BYTES
+
+CHOICES = [("", _("(not used)")), *FIELDS.items()]
 
 
 class CourseForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
@@ -45,11 +54,12 @@ class JoinForm(PlainLabels, forms.Form):
 
 
 class PersonForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """Student number, section and role of a member."""
+    """Name, student number, section and role of a member."""
 
     class Meta:
         model = Membership
-        fields = ["number", "section", "role"]
+        fields = ["first_name", "last_name", "number", "section", "role"]
+        help_texts = {"last_name": _("Without a name here, the account’s own is shown.")}
 
 
 class InvitationForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
@@ -57,17 +67,28 @@ class InvitationForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
 
     class Meta:
         model = Invitation
-        fields = ["email", "name", "number", "section", "role"]
+        fields = ["email", "first_name", "last_name", "number", "section", "role"]
 
     def clean_email(self) -> str:
         """Return the email in its clean spelling and in lower case, as it is compared."""
         return clean_email(self.cleaned_data["email"]).lower()
 
+    def clean(self) -> dict[str, Any]:
+        """Forget the name that was stored; it follows from first and last name."""
+        self.instance.name = ""
+        return super().clean() or {}
+
 
 class RosterForm(PlainLabels, forms.Form):
     """A roster as a file or as pasted text; `confirmed` after the preview of its changes."""
 
-    file = forms.FileField(label=_("CSV file"), required=False, max_length=200)
+    file = forms.FileField(
+        label=_("Roster file"),
+        required=False,
+        max_length=200,
+        help_text=_("CSV, tab-separated text or XLSX, at most 512 kB."),
+        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xls,.xlsx"}),
+    )
     text = forms.CharField(
         label=_("or paste it"),
         required=False,
@@ -76,10 +97,69 @@ class RosterForm(PlainLabels, forms.Form):
         widget=forms.Textarea(attrs={"rows": 8}),
     )
     confirmed = forms.BooleanField(required=False)
+    previewed = forms.CharField(required=False)
 
     def clean(self) -> dict[str, Any]:
         """Require a file or pasted text; if there are both, the file is used."""
         cleaned = super().clean() or {}
         if not cleaned.get("file") and not cleaned.get("text", "").strip() and not self.errors:
-            raise forms.ValidationError(_("Choose a file, or paste its text."))
+            self.add_error("file", _("Choose a file, or paste its text."))
+            self.fields["text"].widget.attrs["aria-invalid"] = "true"
         return cleaned
+
+    @property
+    def data_bytes(self) -> bytes:
+        """Return the roster that was sent; of a file that is too large, only as much as shows it."""
+        file = self.cleaned_data["file"]
+        return bytes(file.read(MAX_BYTES + 1) if file else self.cleaned_data["text"].encode())
+
+    def mark(self) -> None:
+        """Mark the field that was filled in as wrong, for assistive technology too."""
+        name = "file" if self.cleaned_data.get("file") else "text"
+        self.fields[name].widget.attrs |= {"aria-invalid": "true", "aria-describedby": "problems"}
+
+
+class ColumnsForm(PlainLabels, forms.Form):
+    """The choice of a fact of a person for each column of a roster file."""
+
+    domain = forms.CharField(
+        label=_("Part of the addresses after the @"),
+        required=False,
+        max_length=100,
+        help_text=_("Only if the file has logins instead of addresses, such as example.edu."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+        validators=[RegexValidator(r"^@?[\w-]+(\.[\w-]+)+$", _("Expected a domain, such as example.edu."))],
+    )
+
+    headed = forms.BooleanField(label=_("The file has a line with headings"), required=False)
+
+    def __init__(self, table: Table, columns: Columns, data: QueryDict) -> None:
+        """Bind the choices that were sent; before there are any, those that were guessed."""
+        names = [f"column-{place}" for place in range(len(table.headings))]
+        guess = dict(zip(names, columns.fields, strict=False)) | {"domain": columns.domain, "headed": table.headed}
+        super().__init__(data if "column-0" in data else guess)
+        self.table = table
+        for place, name in enumerate(names):
+            label = table.headings[place] or _("column %(n)s") % {"n": place + 1}
+            self.fields[name] = forms.ChoiceField(label=label, required=False, choices=CHOICES)
+
+    @property
+    def columns(self) -> Columns:
+        """Return the chosen fields, domain and heading."""
+        places = range(len(self.table.headings))
+        fields = tuple(self.cleaned_data.get(f"column-{place}", "") for place in places)
+        return Columns(fields, self.cleaned_data.get("domain", "").lstrip("@").lower(), self.cleaned_data["headed"])
+
+    def rows(self) -> list[tuple[forms.BoundField, list[str]]]:
+        """List the columns that are used, or could be: each with its first cells."""
+        return [(self[f"column-{place}"], self._samples(place)) for place in range(len(self.table.headings))]
+
+    def _samples(self, place: int) -> list[str]:
+        cells = (row[place] for _number, row in self.table.lines if place < len(row))
+        return [cell[:40] for cell in islice(filter(None, cells), 3)]
+
+    def mark(self, places: Iterable[int]) -> None:
+        """Mark columns as wrong, for assistive technology too."""
+        for place in places:
+            attrs = {"aria-invalid": "true", "aria-describedby": "problems"}
+            self.fields[f"column-{place}"].widget.attrs |= attrs

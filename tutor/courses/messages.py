@@ -14,6 +14,28 @@ ROSTER = {
 """Effects of a line of a roster, by kind."""
 
 
+FIELDS = {
+    "email": gettext_lazy("email"),
+    "name": gettext_lazy("name"),
+    "first_name": gettext_lazy("first name"),
+    "last_name": gettext_lazy("last name"),
+    "number": gettext_lazy("number"),
+    "section": gettext_lazy("section"),
+    "role": gettext_lazy("role"),
+}
+"""Facts of a person that a column of a roster file can hold."""
+
+WORKBOOK = {
+    "old": gettext_lazy("this is an Excel file of the old kind, or has a password; save it as XLSX or CSV without one"),
+    "other": gettext_lazy("this is a ZIP file, but no XLSX; expected CSV, tab-separated text or XLSX"),
+    "large": gettext_lazy("this XLSX file would grow too large when it is unpacked; save the sheet as CSV"),
+    "long": gettext_lazy("this sheet has more than 5,000 lines; keep only those with people"),
+    "wide": gettext_lazy("this sheet has more than 300 columns; keep only those with people’s details"),
+    "broken": gettext_lazy("this XLSX file cannot be read; open it, save it again, or save the sheet as CSV"),
+}
+"""Reasons for not reading a workbook, by code."""
+
+
 def already_member(email: str) -> str:
     """Say that a person to be added is a member."""
     return _("%(email)s is in this course already.") % {"email": email}
@@ -63,9 +85,30 @@ def roster_is_no_text(line: int) -> str:
     return _("line %(n)s: this is no text; save the file as “CSV UTF-8” and try again") % {"n": line}
 
 
-def roster_is_not_utf8(line: int) -> str:
-    """Say how to save a file in another encoding."""
-    return _("line %(n)s: this is not UTF-8; save the file as “CSV UTF-8” and try again") % {"n": line}
+def western() -> str:
+    """Say that the encoding of a file was guessed."""
+    return _("The file is not in UTF-8, so it was read as Windows text (Western European). Check letters such as é.")
+
+
+def sheet(title: str, number: int) -> str:
+    """Say which sheet of several was read."""
+    return _("The file has %(n)s sheets; only “%(title)s” was read.") % {"n": number, "title": title}
+
+
+def too_many_columns(limit: int, found: int) -> str:
+    """Say how many columns a roster may have."""
+    return _("expected at most %(limit)s columns, found %(n)s") % {"limit": limit, "n": found}
+
+
+def no_email_column() -> str:
+    """Say that no column holds addresses."""
+    return _("Choose the column with the email address: people are known by it.")
+
+
+def column_twice(name: str, columns: Sequence[int]) -> str:
+    """Say that two columns were chosen for the same fact."""
+    facts = {"name": FIELDS[name], "columns": ", ".join(map(str, columns))}
+    return _("Choose “%(name)s” for one column only, not for %(columns)s.") % facts
 
 
 def roster_is_no_csv(error: Exception) -> str:
@@ -121,7 +164,7 @@ def no_role(roles: Sequence[str], found: str) -> str:
     return words % {"roles": ", ".join(roles), "found": found[:60]}
 
 
-def in_column(name: str, problem: str) -> str:
+def in_column(name: object, problem: str) -> str:
     """Say in which column a problem is."""
     return _("%(column)s: %(problem)s") % {"column": name, "problem": problem}
 

@@ -3,6 +3,7 @@
 import secrets
 from datetime import timedelta
 from math import ceil
+from typing import Any
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -10,7 +11,10 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tutor.accounts.models import User
 from tutor.library.models import Puzzle
+
+from .names import LONGEST, split_name
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Characters of join codes, without those that look alike."""
@@ -47,7 +51,24 @@ class Course(models.Model):
         return reverse("assignments:course", args=[self.pk])
 
 
-class Membership(models.Model):
+class Listed(models.Model):
+    """Name, number and section of a person, as the roster of a course has them."""
+
+    first_name = models.CharField(_("first name"), max_length=LONGEST, blank=True, default="", db_default="")
+    last_name = models.CharField(_("last name"), max_length=LONGEST, blank=True, default="", db_default="")
+    number = models.CharField(_("student number"), max_length=40, blank=True)
+    section = models.CharField(_("section"), max_length=100, blank=True)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def roster_name(self) -> str:
+        """Return the name on the roster, or nothing."""
+        return " ".join(filter(None, (self.first_name, self.last_name)))
+
+
+class Membership(Listed):
     """A person's role in a course. Rights in a course come from memberships only."""
 
     class Role(models.TextChoices):
@@ -62,8 +83,6 @@ class Membership(models.Model):
         settings.AUTH_USER_MODEL, verbose_name=_("person"), related_name="memberships", on_delete=models.CASCADE
     )
     role = models.CharField(_("role"), max_length=10, choices=Role, default=Role.STUDENT)
-    number = models.CharField(_("student number"), max_length=40, blank=True)
-    section = models.CharField(_("section"), max_length=40, blank=True)
     joined = models.DateTimeField(_("joined"), auto_now_add=True)
     vouched = models.EmailField(
         _("vouched for"),
@@ -82,6 +101,17 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} ({self.get_role_display()})"
+
+    @property
+    def named_user(self) -> User:
+        """Return the person, called by the name that the roster has."""
+        self.user.call(self.first_name, self.last_name)
+        return self.user
+
+    @property
+    def has_joined(self) -> bool:
+        """Return whether this is a member, and no stand-in for somebody on the roster who has not joined yet."""
+        return self.user_id > 0
 
     @property
     def staff(self) -> bool:
@@ -112,7 +142,7 @@ class Membership(models.Model):
         return ranks.index(self.role) < ranks.index(role)
 
 
-class FormerMembership(models.Model):
+class FormerMembership(Listed):
     """A student who has left a course.
 
     Feedback that was hidden stays hidden after leaving. Rejoining restores number and section.
@@ -124,8 +154,6 @@ class FormerMembership(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("person"), related_name="former_courses", on_delete=models.CASCADE
     )
-    number = models.CharField(_("student number"), max_length=40, blank=True)
-    section = models.CharField(_("section"), max_length=40, blank=True)
     left = models.DateTimeField(_("left"))
 
     class Meta:
@@ -138,23 +166,39 @@ class FormerMembership(models.Model):
         return f"{self.user}, {self.left:%Y-%m-%d %H:%M}"
 
 
-class Invitation(models.Model):
+class Invitation(Listed):
     """An invitation to somebody on a roster. It becomes a membership when a person with that email joins."""
 
     course = models.ForeignKey(Course, related_name="invitations", on_delete=models.CASCADE)
     email = models.EmailField(_("email"))
-    name = models.CharField(_("name"), max_length=150, blank=True)
+    # Both names together, for older versions of the site, which know only this column.
+    name = models.CharField(_("name"), max_length=LONGEST, blank=True)
     role = models.CharField(_("role"), max_length=10, choices=Membership.Role, default=Membership.Role.STUDENT)
-    number = models.CharField(_("student number"), max_length=40, blank=True)
-    section = models.CharField(_("section"), max_length=40, blank=True)
 
     class Meta:
         db_table = "courses_expected"  # as above
-        ordering = ["name", "email"]
+        ordering = ["last_name", "first_name", "email"]
         constraints = [models.UniqueConstraint(fields=["course", "email"], name="expected_once_in_a_course")]
 
     def __str__(self) -> str:
-        return self.name or self.email
+        return self.roster_name or self.name or self.email
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.name and not self.roster_name:  # from an older client or version of the site
+            self.first_name, self.last_name = split_name(self.name)
+        self.name = self.roster_name[:LONGEST]
+        super().save(*args, **kwargs)
+
+
+class RosterColumns(models.Model):
+    """The meaning of the columns of a course's roster files, as somebody chose before the last import."""
+
+    course = models.OneToOneField(Course, related_name="roster_columns", on_delete=models.CASCADE)
+    fields = models.JSONField(default=dict)
+    domain = models.CharField(max_length=LONGEST, blank=True)
+
+    def __str__(self) -> str:
+        return str(self.course)
 
 
 class WrongCode(models.Model):

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import courses, people
+from .views import courses, people, rosters
 
 app_name = "courses"
 
@@ -17,6 +17,6 @@ urlpatterns = [
     path("courses/<int:pk>/people/<int:person_pk>/vouch/", people.vouch, name="vouch"),
     path("courses/<int:pk>/expected/<int:row_pk>/", people.expected, name="expected"),
     path("courses/<int:pk>/expected/<int:row_pk>/remove/", people.uninvite, name="remove-expected"),
-    path("courses/<int:pk>/roster/", people.take_in, name="roster"),
+    path("courses/<int:pk>/roster/", rosters.take_in, name="roster"),
     path("courses/<int:pk>/roster.csv", people.take_out, name="roster-file"),
 ]

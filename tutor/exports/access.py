@@ -23,7 +23,7 @@ def selection_or_404(request: HttpRequest, course: Course) -> Selection:
         assignment = get_object_or_404(Assignment, pk=pk, course=course, published__isnull=False)
     if pk := _number(request, "student"):
         memberships = Membership.objects.select_related("user").filter(role=Membership.Role.STUDENT)
-        student = get_object_or_404(memberships, course=course, user__id=pk).user
+        student = get_object_or_404(memberships, course=course, user__id=pk).named_user
     return Selection(course, assignment, student)
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
 from tutor.accounts.signing_in import ensure_user
+from tutor.courses.selectors.people import call_by_roster
 from tutor.grading.scoring.scores import AT_ONCE
 from tutor.grading.services.regrading import score_later, stale_proofs
 from tutor.limits.requests import allowed, count_request
@@ -64,6 +65,7 @@ def proof(request: HttpRequest, pk: int, extension: str) -> HttpResponseBase:
     name = f"{slugify(found.puzzle.title)[:40] or 'proof'}-{found.pk}.{extension}"
     if extension == "json":
         return _streamed(iter([file_of(score, found).encode()]), "application/json", name)
+    call_by_roster(found.item.assignment.course, [found.owner])
     selection = Selection(found.item.assignment.course, found.item.assignment, found.owner)
     text = page_of(selection, score, found)
     return _streamed(iter([text.encode()]), "text/html; charset=utf-8", name)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from tutor.accounts.models import User
 from tutor.courses.access import STAFF, membership_or_404
 from tutor.courses.models import Item, Membership
+from tutor.courses.selectors.people import call_by_roster
 from tutor.feedback import policy_for
 from tutor.jobs.access import job_or_404
 from tutor.jobs.models import Job
@@ -34,6 +35,7 @@ def submission_or_404(request: HttpRequest, pk: int) -> Submission:
     if proof.item is None:
         raise Http404
     membership = membership_or_404(request, proof.item.assignment.course_id, STAFF)
+    call_by_roster(membership.course, [proof.owner])
     return Submission(proof.item, proof.owner, proof, membership)
 
 
@@ -44,7 +46,7 @@ def student_or_404(request: HttpRequest, item_pk: int, student_pk: int) -> Submi
     memberships = Membership.objects.filter(course=membership.course, role=Membership.Role.STUDENT).select_related(
         "user"
     )
-    return Submission(item, get_object_or_404(memberships, user__id=student_pk).user, None, membership)
+    return Submission(item, get_object_or_404(memberships, user__id=student_pk).named_user, None, membership)
 
 
 def own_comment_or_404(request: HttpRequest, pk: int) -> Comment:

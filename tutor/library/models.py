@@ -162,6 +162,11 @@ class Puzzle(Facts):
     class Meta:
         ordering = ["set__position", "position"]
         verbose_name = _("puzzle")
+        # The second one counts by type without reading the rows, which hold whole grids.
+        indexes = [
+            models.Index(fields=["set", "retired", "position", "type"], name="puzzle_in_its_set"),
+            models.Index(fields=["type", "retired", "set", "position"], name="puzzle_by_type"),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["set", "sha256", "goal"], condition=models.Q(retired=False), name="puzzle_once_in_a_set"

@@ -49,7 +49,7 @@ def test_adding_a_colleague_who_has_an_account(alice, address, room):
 
 
 def test_adding_somebody_without_an_account(alice, address):
-    answer = alice.post(address, {"email": "Tom@example.org", "name": "Tom", "number": "S9", "role": "student"})
+    answer = alice.post(address, {"email": "Tom@example.org", "first_name": "Tom", "number": "S9", "role": "student"})
     assert said(alice, answer) == [
         (
             "tom@example.org is invited as student: no account has confirmed this address yet, or no instructor of this"

@@ -55,7 +55,7 @@ def test_pages_of_a_course(items, django_assert_num_queries):
     sam, alice = person("sam").client, person("alice").client
     with django_assert_num_queries(READ + 4):  # assignments, their sums, own extensions, own proofs
         sam.get(f"{course}/")
-    with django_assert_num_queries(READ + 3):  # assignments with counts, their sums, students
+    with django_assert_num_queries(READ + 4):  # assignments with counts, their sums, students, those not joined
         alice.get(f"{course}/")
     with django_assert_num_queries(READ + 5):  # assignment, opened, extension, puzzles, own proofs
         sam.get(f"{assignment}/")
@@ -65,7 +65,7 @@ def test_pages_of_a_course(items, django_assert_num_queries):
         alice.get(f"{course}/people/")
     with django_assert_num_queries(READ + 2):
         alice.get(f"{course}/roster.csv")
-    with django_assert_num_queries(READ + 3):  # assignment, students to choose, extensions
+    with django_assert_num_queries(READ + 4):  # assignment, students to choose, extensions, their names here
         alice.get(f"{assignment}/extensions/")
     with django_assert_num_queries(READ + 3):  # assignment, puzzles, whether begun
         alice.get(f"{assignment}/puzzles/")

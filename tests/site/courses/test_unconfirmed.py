@@ -179,7 +179,7 @@ def test_an_instructor_vouches_for_somebody(room, alice, mallory):
     assert "not confirmed" not in main(alice.get(people))
     take_in(room.course, ROSTER.format(role="student").replace("S9", "S10"))
     assert membership(mallory) == ("student", "S10", "B")
-    assert said(alice, alice.get(address)) == ["There is nothing to vouch for: Mallory is known here."]
+    assert said(alice, alice.get(address)) == ["There is nothing to vouch for: Tom Smith is known here."]
 
 
 def test_vouching_holds_for_that_address_in_that_course_only(room, alice, mallory):

@@ -11,7 +11,8 @@ from tests.site.courses.reading import main
 from tests.site.people import account, person
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Invitation
-from tutor.courses.services.roster import RosterError, plan
+from tutor.courses.rosters.errors import RosterError
+from tutor.courses.services.roster import plan
 from tutor.library.models import PuzzleSet, Upload
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def names() -> dict[str, tuple[str, dict[str, Any]]]:
         "last_name": ("/settings/details/", {"first_name": "A", "last_name": TURNED, "email": me.email}),
         "course": ("/courses/new/", {"title": TURNED, "time_zone": "UTC"}),
         "course, edited": (f"/courses/{pk}/edit/", {"title": TURNED, "time_zone": "UTC"}),
-        "expected": (f"/courses/{pk}/people/", expected | {"name": TURNED}),
+        "expected": (f"/courses/{pk}/people/", expected | {"last_name": TURNED}),
         "expected, section": (f"/courses/{pk}/people/", expected | {"section": TURNED}),
         "expected, edited": (f"/courses/{pk}/expected/{row.pk}/", expected | {"number": TURNED}),
         "membership": (f"/courses/{pk}/people/{membership}/", {"role": "instructor", "section": TURNED}),
@@ -80,11 +81,11 @@ def test_the_api(course):
     assert (Course.objects.count(), Invitation.objects.count(), Assignment.objects.count()) == (1, 0, 0)
 
 
-@pytest.mark.parametrize("column", ["name", "number", "section"])
+@pytest.mark.parametrize("column", ["last_name", "number", "section"])
 def test_a_roster(course, column):
     with pytest.raises(RosterError) as error:
         plan(course, f"email,{column}\nx@example.org,{TURNED}\n")
-    assert error.value.problems == [f"line 2: {column}: {SAID}"]
+    assert error.value.problems == [f"line 2: {column.replace('_', ' ')}: {SAID}"]
     found = plan(course, f"email,{column}\nx@example.org,A\u00a0\u00a0B \n")  # as spreadsheets write it
     assert getattr(found.lines[0].row, column) == "A B"
 

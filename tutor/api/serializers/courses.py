@@ -74,22 +74,26 @@ class JoinSerializer(serializers.Serializer[Any]):
 class MemberSerializer(serializers.ModelSerializer[Membership]):
     """A member of a course."""
 
-    user = PersonSerializer()
+    user = PersonSerializer(source="named_user", help_text="With the name on the roster, if it has one.")
+    account_name = serializers.CharField(source="user.account_name", help_text="The name that the person gave.")
     email = serializers.CharField(source="user.email")
     confirmed = serializers.BooleanField(source="known", help_text="Whether the email address is confirmed.")
 
     class Meta:
         model = Membership
-        fields = ["id", "user", "email", "confirmed", "role", "number", "section", "joined"]
+        fields = [
+            *("id", "user", "account_name", "first_name", "last_name", "email", "confirmed"),
+            *("role", "number", "section", "joined"),
+        ]
         read_only_fields = fields
 
 
 class MemberChangeSerializer(RowShape):
-    """Changes to a member: role, number and section."""
+    """Changes to a member: role, name, number and section."""
 
     class Meta:
         model = Membership
-        fields = ["role", "number", "section"]
+        fields = ["role", "first_name", "last_name", "number", "section"]
 
 
 class InvitationSerializer(RowShape):
@@ -97,7 +101,7 @@ class InvitationSerializer(RowShape):
 
     class Meta:
         model = Invitation
-        fields = ["id", "email", "name", "role", "number", "section"]
+        fields = ["id", "email", "name", "first_name", "last_name", "role", "number", "section"]
 
 
 class AddedSerializer(serializers.Serializer[Any]):
@@ -108,7 +112,7 @@ class AddedSerializer(serializers.Serializer[Any]):
 
 
 class RosterTextSerializer(serializers.Serializer[Any]):
-    """A roster as CSV with the columns email, name, number, section and role; only the email is required."""
+    """A roster as CSV: email, name (or first_name and last_name), number, section, role; only email is required."""
 
     text = Text(max_length=600_000, trim_whitespace=False)
 

@@ -20,7 +20,8 @@ class SelectionSerializer(serializers.Serializer[Any]):
 class CountsSerializer(serializers.Serializer[Any]):
     """Counts of what was selected."""
 
-    students = serializers.IntegerField()
+    students = serializers.IntegerField(help_text="On the roster, joined or not.")
+    not_joined = serializers.IntegerField(help_text="Those of them who have not joined yet.")
     assignments = serializers.IntegerField()
     puzzles = serializers.IntegerField()
     proofs = serializers.IntegerField()

@@ -1,6 +1,7 @@
 """Assignments: everybody in the course can see them, its instructors create and change them."""
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any
 
 from django.db.models import QuerySet
@@ -28,6 +29,7 @@ from tutor.courses.access import (
 )
 from tutor.courses.dates import in_zone
 from tutor.courses.models import Assignment, Extension, Membership
+from tutor.courses.selectors.people import call_by_roster
 from tutor.feedback import hides_feedback
 from tutor.feedback.publishing import given_twice
 
@@ -182,7 +184,14 @@ class Extensions(Listing):
 
     def get_queryset(self) -> QuerySet[Extension]:
         found, _join = assignment_or_404(self.request, self.kwargs["pk"], STAFF)
-        return found.extensions.select_related("student", "by").order_by("pk")
+        return found.extensions.select_related("assignment", "student", "by").order_by("pk")
+
+    def paginate_queryset(self, queryset: Any) -> Any:
+        """Call the students by the names of the roster."""
+        page = super().paginate_queryset(queryset) or []
+        for course, given in groupby(page, key=lambda extension: extension.assignment.course_id):
+            call_by_roster(course, [extension.student for extension in given])
+        return page
 
     @extend_schema(request=NewExtensionSerializer, responses={201: ExtensionSerializer})
     def post(self, request: Request, pk: int) -> Response:

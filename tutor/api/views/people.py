@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Value
+from django.db.models.functions import Coalesce, NullIf
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -14,6 +15,9 @@ from rest_framework.response import Response
 from tutor.courses.access import STAFF, course_to_change, invitation_or_404, member_or_404, membership_or_404
 from tutor.courses.forms import InvitationForm, PersonForm
 from tutor.courses.models import Course, Invitation, Membership
+from tutor.courses.names import split_name
+from tutor.courses.rosters.errors import RosterError
+from tutor.courses.rosters.reading import decoded
 from tutor.courses.services import people, roster
 from tutor.courses.views.people import take_out
 from tutor.limits.sizes import Sizes
@@ -50,14 +54,14 @@ class People(Listing):
 
     def get_queryset(self) -> QuerySet[Membership]:
         course = membership_or_404(self.request, self.kwargs["pk"], STAFF).course
-        ordered = ("user__last_name", "user__first_name", "user__username")
-        return course.memberships.select_related("user").order_by(*ordered)
+        names = [Coalesce(NullIf(name, Value("")), f"user__{name}") for name in ("last_name", "first_name")]
+        return course.memberships.select_related("user").order_by(*names, "user__username")
 
     @extend_schema(request=InvitationSerializer, responses={201: AddedSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Add a person by email: as a member if there is an account, else as invited until they join."""
         membership = course_to_change(request, pk)
-        form = InvitationForm(changed(Invitation(), INVITATION, checked(InvitationSerializer, request)))
+        form = InvitationForm(changed(Invitation(), INVITATION, _apart(checked(InvitationSerializer, request))))
         accepted(form)
         row = form.save(commit=False)
         member = people.add(membership.course, row)
@@ -101,7 +105,7 @@ class InvitedPeople(Listing):
 
     def get_queryset(self) -> QuerySet[Invitation]:
         course = membership_or_404(self.request, self.kwargs["pk"], STAFF).course
-        return course.invitations.order_by("name", "email")
+        return course.invitations.order_by("last_name", "first_name", "email")
 
 
 class InvitedPerson(Endpoint):
@@ -118,7 +122,7 @@ class InvitedPerson(Endpoint):
     def patch(self, request: Request, pk: int, row_pk: int) -> Response:
         """Change the invitation of a person who has not joined yet."""
         row = invitation_or_404(course_to_change(request, pk), row_pk)
-        sent = checked(InvitationSerializer, request, partial=True)
+        sent = _apart(checked(InvitationSerializer, request, partial=True))
         form = InvitationForm(changed(row, INVITATION, sent), instance=row)
         accepted(form)
         people.change_invitation(form.save(commit=False))
@@ -166,11 +170,18 @@ class RosterPreview(Endpoint):
         return _plan(request, pk, roster.plan)
 
 
+def _apart(sent: Sent) -> Sent:
+    """Take a name apart that was sent in one piece, unless its parts were sent too."""
+    if "name" in sent and not {"first_name", "last_name"} & set(sent):
+        sent["first_name"], sent["last_name"] = split_name(sent["name"])
+    return sent
+
+
 def _plan(request: Request, pk: int, take: Callable[[Course, str], roster.Plan]) -> Response:
     membership = course_to_change(request, pk)
     try:
         return Response(RosterPlanSerializer(take(membership.course, _text(request))).data)
-    except roster.RosterError as error:
+    except RosterError as error:
         raise Problem("invalid", errors=[{"pointer": "#", "detail": each} for each in error.problems]) from error
 
 
@@ -179,4 +190,4 @@ def _text(request: Request) -> str:
     data: Any = request.data
     if not isinstance(data, bytes):
         data = checked(RosterTextSerializer, request)["text"].encode()
-    return roster.decoded(data)
+    return decoded(data)

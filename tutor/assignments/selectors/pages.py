@@ -48,10 +48,14 @@ class Row:
 
 @dataclass(frozen=True)
 class CoursePage:
-    """The assignments of a course that the person may see, and the number of students."""
+    """The assignments of a course that the person may see, and the number of students on the roster.
+
+    `not_joined` counts those of them who have not joined yet.
+    """
 
     rows: list[Row]
     students: int
+    not_joined: int = 0
 
 
 @dataclass(frozen=True)
@@ -159,8 +163,10 @@ def course_page(membership: Membership) -> CoursePage:
         _row(each, sums.get(each.pk, (0, Decimal(0))), extensions.get(each.pk), own.get(each.pk, []), now)
         for each in assignments
     ]
-    students = course.memberships.filter(role=student).count() if membership.staff else 0
-    return CoursePage(rows, students)
+    if not membership.staff:
+        return CoursePage(rows, 0)
+    not_joined = course.invitations.filter(role=student).count()
+    return CoursePage(rows, course.memberships.filter(role=student).count() + not_joined, not_joined)
 
 
 def _extensions(membership: Membership) -> QuerySet[Extension]:

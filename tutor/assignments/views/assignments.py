@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tutor.courses.access import STAFF, assignment_or_404, assignment_to_change, course_to_change, extension_or_404
 from tutor.courses.dates import in_zone, shown
 from tutor.courses.models import Assignment
+from tutor.courses.selectors.people import call_by_roster
 from tutor.courses.views.answers import done, refusals_on, sent
 from tutor.feedback import hides_feedback
 from tutor.feedback.publishing import UNKNOWN, given_twice, hidden_from_students_only, in_public, not_hidden
@@ -202,14 +203,17 @@ def extensions(request: HttpRequest, pk: int) -> HttpResponse:
         if request.method == "POST" and form.is_valid():
             data = form.cleaned_data
             given = extend(found, data["student"], due=data["due"], reason=data["reason"], by=membership.user)
+            call_by_roster(found.course, [given.student])
             facts = {"name": given.student.shown_name, "due": shown(given.due)}
             return done(request, _("For %(name)s it is due %(due)s.") % facts, "assignments:extensions", pk)
+        given_ones = list(found.extensions.select_related("student", "by"))
+        call_by_roster(found.course, [extension.student for extension in given_ones])
         context = {
             "assignment": found,
             "membership": membership,
             "course": membership.course,
             "form": form,
-            "extensions": found.extensions.select_related("student", "by"),
+            "extensions": sorted(given_ones, key=lambda extension: extension.student.name_key),
         }
         return render(request, "assignments/extensions.html", context, status=422 if form.is_bound else 200)
 
@@ -221,5 +225,6 @@ def unextend(request: HttpRequest, pk: int, extension_pk: int) -> HttpResponse:
     found, _join = assignment_to_change(request, pk)
     extension = extension_or_404(found, extension_pk)
     extension.delete()
+    call_by_roster(found.course, [extension.student])
     said = _("The extension of %(name)s is removed.") % {"name": extension.student.shown_name}
     return done(request, said, "assignments:extensions", pk)

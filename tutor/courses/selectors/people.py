@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tutor.accounts.models import CONFIRMED, User
 
-from ..models import Course, Invitation, Membership
+from ..models import Course, FormerMembership, Invitation, Membership
 
 Role = Membership.Role
 
@@ -20,6 +20,7 @@ class Person:
     """A row of the roster: a member, or somebody who has not joined yet."""
 
     name: str
+    other_name: str
     email: str
     number: str
     section: str
@@ -31,6 +32,7 @@ class Person:
     known: bool = True
     """The address is confirmed by a link, or vouched for. `vouch`: the page to vouch for it."""
     vouch: str = ""
+    name_key: tuple[str, str, int] = ("", "", 0)
 
     @property
     def role_words(self) -> str:
@@ -81,15 +83,17 @@ def roster(course: Course, sort: str = "name", role: str = "") -> list[Person]:
     column = sort.removeprefix("-")
     if column not in COLUMNS:
         column = "name"
-    people.sort(key=lambda person: (person.name.casefold(), person.email))
+    people.sort(key=lambda person: (person.name_key, person.email))
     people.sort(key=lambda person: _key(person, column), reverse=sort.startswith("-"))
     return [person for person in people if not role or person.role == role]
 
 
 def _member(course: Course, member: Membership, waiting: Invitation | None) -> Person:
+    user = member.named_user
     return Person(
-        member.user.shown_name,
-        member.user.email,
+        user.list_name,
+        user.other_name,
+        user.email,
         member.number,
         member.section,
         member.role,
@@ -98,12 +102,52 @@ def _member(course: Course, member: Membership, waiting: Invitation | None) -> P
         waiting.role if waiting and member.is_below(waiting.role) else "",
         member.known,
         reverse("courses:vouch", args=[course.pk, member.pk]),
+        user.name_key,
     )
 
 
 def _expected(course: Course, row: Invitation) -> Person:
     edit = reverse("courses:expected", args=[course.pk, row.pk])
-    return Person(row.name, row.email, row.number, row.section, row.role, None, edit)
+    named = expected_member(row).user
+    name = named.list_name if row.roster_name else ""
+    return Person(
+        name, "", row.email, row.number, row.section, row.role, None, edit, name_key=named.name_key if name else LAST
+    )
+
+
+LAST = ("\U0010ffff", "", 0)
+"""The place of people without a name in a list: after all others."""
+
+
+def expected_member(row: Invitation) -> Membership:
+    """Return a stand-in for the membership of a person who has not joined yet; nothing of it is stored.
+
+    Its person has a negative id, so it is never taken for somebody with an account.
+    """
+    user = User(pk=-row.pk, email=row.email)
+    facts = {name: getattr(row, name) for name in ("first_name", "last_name", "number", "section", "role")}
+    user.call(row.first_name or ("" if row.last_name else row.email), row.last_name)
+    return Membership(course_id=row.course_id, user=user, **facts)
+
+
+def expected_students(course: Course) -> list[Membership]:
+    """Return stand-ins for the students on the roster who have not joined yet. Costs a query.
+
+    A roster leaves an invitation as student for nobody who has joined with that address.
+    """
+    return [expected_member(row) for row in course.invitations.filter(role=Role.STUDENT)]
+
+
+def call_by_roster(course: Course | int, people: Iterable[User]) -> None:
+    """Call people of a course, also former ones, by the names that its roster has. Costs a query, or two."""
+    called = list(people)
+    names: dict[int, tuple[str, str]] = {}
+    for kind in (Membership, FormerMembership):
+        if missing := {user.pk for user in called} - names.keys():
+            rows = kind.objects.filter(course=course, user__in=missing)
+            names |= {pk: (first, last) for pk, first, last in rows.values_list("user", "first_name", "last_name")}
+    for user in called:
+        user.call(*names.get(user.pk, ("", "")))
 
 
 def _key(person: Person, column: str) -> tuple[bool, str]:

@@ -13,6 +13,8 @@ from ..models import Course, FormerMembership, Invitation, Membership
 from ..selectors.people import accounts_by_email
 
 Role = Membership.Role
+FACTS = ("first_name", "last_name", "number", "section")
+"""Everything that a roster knows of a member besides the role."""
 
 
 def add(course: Course, row: Invitation) -> Membership | None:
@@ -42,23 +44,30 @@ def enrol(course: Course, user: User, row: Invitation) -> Membership:
 
 
 def facts_of(course: Course, user: User, row: Invitation | None) -> dict[str, str]:
-    """Return number and section for a person who joins; they no longer count as having left.
+    """Return name, number and section for a person who joins; they no longer count as having left.
 
     What the roster leaves empty is kept from their earlier time as a student here.
     """
     former = FormerMembership.objects.filter(course=course, user=user).first()
     if former:
         former.delete()
-    said = [each for each in (row, former) if each]
-    return {name: next(filter(None, (getattr(each, name) for each in said)), "") for name in ("number", "section")}
+    return _united(row, former)
+
+
+def _united(*said: Invitation | Membership | FormerMembership | None) -> dict[str, str]:
+    """Return each fact from the first that has it; first and last name from the same one."""
+    known = [each for each in said if each]
+    facts = {name: next(filter(None, (getattr(each, name) for each in known)), "") for name in ("number", "section")}
+    named = next((each for each in known if each.roster_name), None)
+    return facts | {name: getattr(named, name, "") for name in ("first_name", "last_name")}
 
 
 def change(member: Membership) -> None:
-    """Store a changed number, section or role. Raises RefusedError when no instructor would be left."""
+    """Store a changed name, number, section or role. Raises RefusedError when no instructor would be left."""
     with transaction.atomic():
         if member.role != Role.INSTRUCTOR:
             _keep_an_instructor(member)
-        member.save(update_fields=["number", "section", "role"])
+        member.save(update_fields=[*FACTS, "role"])
         if member.known:
             Invitation.objects.filter(course=member.course_id, email__iexact=member.user.email).delete()
 
@@ -85,15 +94,16 @@ def settle_everywhere(user: User, **_signal: Any) -> None:
 
 
 def settle(member: Membership) -> None:
-    """Give a member the number and section that the roster has for their email.
+    """Give a member the name, number and section that the roster has for their email.
 
     A role with more rights stays on the roster, for an instructor to see and decide.
     """
     row = Invitation.objects.filter(course=member.course_id, email__iexact=member.user.email).first()
     if row is None:
         return
-    member.number, member.section = row.number or member.number, row.section or member.section
-    member.save(update_fields=["number", "section"])
+    for name, value in _united(row, member).items():
+        setattr(member, name, value)
+    member.save(update_fields=FACTS)
     if not member.is_below(row.role):
         row.delete()
 
@@ -115,7 +125,7 @@ def remove(member: Membership) -> None:
     with transaction.atomic():
         _keep_an_instructor(member)
         if member.role == Role.STUDENT:
-            facts = {"number": member.number, "section": member.section, "left": timezone.now()}
+            facts = {name: getattr(member, name) for name in FACTS} | {"left": timezone.now()}
             FormerMembership.objects.update_or_create(
                 course_id=member.course_id, user_id=member.user_id, defaults=facts
             )

@@ -1,19 +1,15 @@
-"""Pages about the people of a course: the roster, adding, changing and removing people, roster files."""
+"""Pages about the people of a course: the roster, adding, changing and removing people."""
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.limits.requests import allowed
-from tutor.limits.sizes import takes
-
 from ..access import STAFF, course_to_change, invitation_or_404, member_or_404, membership_or_404
 from ..dates import in_zone
 from ..errors import RefusedError
-from ..forms import InvitationForm, PersonForm, RosterForm
+from ..forms import InvitationForm, PersonForm
 from ..models import Membership
 from ..selectors.people import roster as people_of, sort_links
 from ..services import people, roster
@@ -47,10 +43,12 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
 def _page(request: HttpRequest, membership: Membership, form: InvitationForm) -> HttpResponse:
     sort = request.GET.get("sort", "name")
     with in_zone(membership.course):
+        found = people_of(membership.course, sort)
         context = {
             "membership": membership,
             "course": membership.course,
-            "people": people_of(membership.course, sort),
+            "people": found,
+            "waiting": sum(person.joined is None for person in found),
             "links": sort_links(sort),
             "form": form,
         }
@@ -60,18 +58,18 @@ def _page(request: HttpRequest, membership: Membership, form: InvitationForm) ->
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:people")
 def person(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
-    """Change number, section and role of a member."""
+    """Change name, number, section and role of a member."""
     membership = course_to_change(request, pk)
     member = member_or_404(membership, person_pk)
-    form = PersonForm(sent(request), instance=member)
+    named, form = member.user.shown_name, PersonForm(sent(request), instance=member)
     if request.method == "POST" and form.is_valid():
         people.change(form.save(commit=False))
         after = "assignments:course" if member.user_id == membership.user.pk else "courses:people"
-        return done(request, _("Details of %(name)s saved.") % {"name": member.user.shown_name}, after, pk)
+        return done(request, _("Details of %(name)s saved.") % {"name": named}, after, pk)
     context = {
         "membership": membership,
         "form": form,
-        "name": member.user.shown_name,
+        "name": named,
         "email": member.user.email,
         "member": member,
     }
@@ -123,7 +121,7 @@ def expected(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         people.change_invitation(form.save(commit=False))
         return done(request, _("Details of %(name)s saved.") % {"name": row}, "courses:people", pk)
-    context = {"membership": membership, "form": form, "name": row.name or row.email, "row": row}
+    context = {"membership": membership, "form": form, "name": str(row), "row": row}
     return render(request, "courses/person.html", context, status=422 if form.is_bound else 200)
 
 
@@ -134,31 +132,6 @@ def uninvite(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
     row = invitation_or_404(course_to_change(request, pk), row_pk)
     row.delete()
     return done(request, _("The invitation for %(name)s is removed.") % {"name": row}, "courses:people", pk)
-
-
-@takes(1 << 20, strangers=settings.STRANGERS_REQUEST_BYTES)
-@require_http_methods(["GET", "HEAD", "POST"])
-@refusals_on("courses:people")
-def take_in(request: HttpRequest, pk: int) -> HttpResponse:
-    """Import a roster: first a preview of the changes, then the import."""
-    membership = course_to_change(request, pk)
-    if request.method != "POST":
-        return render(request, "courses/roster.html", {"membership": membership, "form": RosterForm()})
-    form = RosterForm(request.POST, request.FILES)
-    context: dict[str, object] = {"membership": membership, "form": form}
-    if not form.is_valid() or not allowed(request, "roster", form):
-        return render(request, "courses/roster.html", context, status=422)
-    file = form.cleaned_data["file"]
-    try:
-        text = roster.decoded(file.read(roster.MAX_BYTES + 1) if file else form.cleaned_data["text"].encode())
-        if form.cleaned_data["confirmed"]:
-            found = roster.take_in(membership.course, text)
-            return done(request, _("Roster imported: %(n)s changes.") % {"n": found.changes}, "courses:people", pk)
-        context["plan"] = roster.plan(membership.course, text)
-    except roster.RosterError as error:
-        context["problems"] = error.problems
-        return render(request, "courses/roster.html", context, status=422)
-    return render(request, "courses/roster.html", context)
 
 
 @require_safe

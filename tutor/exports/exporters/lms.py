@@ -85,9 +85,7 @@ class Canvas(_Gradebook):
         yield ["    Points Possible", "", "", "", "", *possible.values()]
 
     def who(self, score: Score) -> list[Cell]:
-        student = score.student
-        name = f"{student.last_name}, {student.first_name}" if student.last_name else student.shown_name
-        return [name, "", score.number, student.email, score.section]
+        return [score.student.list_name, "", score.number, score.student.email, score.section]
 
 
 class Moodle(_Gradebook):
@@ -99,5 +97,4 @@ class Moodle(_Gradebook):
     heads = ("First name", "Last name", "ID number", "Email address")
 
     def who(self, score: Score) -> list[Cell]:
-        student = score.student
-        return [student.first_name or student.shown_name, student.last_name, score.number, student.email]
+        return [*score.student.name_parts, score.number, score.student.email]

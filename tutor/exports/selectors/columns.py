@@ -66,7 +66,7 @@ def _yes(truth: bool) -> str:
 
 
 COLUMNS = (
-    Column("student", _("Name."), lambda line: line.score.student.shown_name),
+    Column("student", _("Name on the roster, else that of the account."), lambda line: line.score.student.shown_name),
     Column("number", _("Student number."), lambda line: line.score.number),
     Column("section", _("Section of the course."), lambda line: line.score.section),
     Column("email", _("Email address."), lambda line: line.score.student.email),
@@ -142,6 +142,10 @@ COLUMNS = (
         _("What is to be proved, as the text of a puzzle names it: usually solve."),
         lambda line: line.score.item.effective_goal or "solve",
     ),
+    Column("last_name", _("Last name."), lambda line: line.score.student.name_parts[1]),
+    Column("first_name", _("First name, or the only one."), lambda line: line.score.student.name_parts[0]),
+    Column("account", _("Name of the account, if it is another one."), lambda line: line.score.student.other_name),
+    Column("joined", _("no: on the roster, but not joined yet."), lambda line: _yes(line.score.joined)),
 )
 
 

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Item, Membership
-from tutor.grading.scoring.scores import memberships_of
+from tutor.grading.scoring.scores import memberships_of, roster_of
 from tutor.work.models import Proof
 
 
@@ -26,12 +26,8 @@ class Selection:
         return [self.assignment] if self.assignment else published(self.course)
 
     def memberships(self) -> list[Membership]:
-        """List the students of the course, as far as they are selected, by name."""
-        return memberships_of(self.course, [self.student] if self.student else None)
-
-    def students(self) -> list[User]:
-        """List the students by name."""
-        return [self.student] if self.student else students_of(self.course)
+        """List the students on the roster of the course, as far as they are selected, by last name."""
+        return memberships_of(self.course, [self.student]) if self.student else roster_of(self.course)
 
     def iso(self, moment: datetime | None) -> str:
         """Write a moment in the course's zone, `2026-09-01T23:59:00+02:00`; "" for None."""
@@ -63,9 +59,10 @@ def students_of(course: Course) -> list[User]:
 
 @dataclass(frozen=True)
 class Counts:
-    """The size of a selection. `rows` are pairs of a student and a puzzle."""
+    """The size of a selection. `rows` are pairs of a student and a puzzle; some students may not have joined yet."""
 
     students: int
+    not_joined: int
     assignments: int
     puzzles: int
     proofs: int
@@ -80,7 +77,8 @@ class Counts:
 
 def counts(selection: Selection) -> Counts:
     """Count what is selected, to show before a download. The number of queries is the same for every selection."""
-    assignments, students = selection.assignments(), selection.students()
+    assignments, memberships = selection.assignments(), selection.memberships()
+    students = [membership.user_id for membership in memberships if membership.has_joined]
     work = Proof.objects.filter(item__assignment__in=assignments, owner__in=students)
     # Count distinct (owner, item) pairs: only one attempt per pair is graded.
     pairs = work.order_by().values("owner", "item").distinct()
@@ -88,7 +86,8 @@ def counts(selection: Selection) -> Counts:
     begun, proved = pairs.count(), pairs.filter(~Q(state=Proof.State.UNFINISHED)).count()
     share = begun / found["all"] if found["all"] else 0
     return Counts(
-        students=len(students),
+        students=len(memberships),
+        not_joined=len(memberships) - len(students),
         assignments=len(assignments),
         puzzles=Item.objects.filter(assignment__in=assignments).count(),
         proofs=begun,

@@ -13,7 +13,7 @@ from puzzles.registry import all_rules
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.work.models import Proof
 
-from ..scoring.scores import NOT_BEGUN, Score, items_of, memberships_of, scores
+from ..scoring.scores import NOT_BEGUN, Score, items_of, roster_of, scores
 from ..scoring.tallies import Tally
 
 ROWS = 100
@@ -173,6 +173,7 @@ class Book:
     columns: list[Column]
     rows: list[Row]
     found: int
+    waiting: int
     page: int
     pages: int
     pending: int
@@ -192,7 +193,12 @@ class Book:
 
 
 def proof_url(score: Score) -> str:
-    """Return the address of the page for a score: that of its proof, or of the student if there is no proof."""
+    """Return the address of the page for a score: that of its proof, or of the student if there is no proof.
+
+    Somebody who has not joined has none.
+    """
+    if not score.joined:
+        return ""
     if score.proof:
         return reverse("grading:proof", args=[score.proof.pk])
     return reverse("grading:grade", args=[score.item.pk, score.student.pk])
@@ -200,7 +206,7 @@ def proof_url(score: Score) -> str:
 
 def gradebook(course: Course, choice: Choice) -> Book:
     """Return the scores of a course as chosen. The number of queries is the same for every course."""
-    memberships = memberships_of(course)
+    memberships = roster_of(course)
     assignments = list(course.assignments.all())
     wanted = [assignment for assignment in assignments if str(assignment.pk) == choice.assignment] or assignments
     chosen = {membership.user_id: membership for membership in memberships if _matches(membership, choice)}
@@ -219,6 +225,7 @@ def gradebook(course: Course, choice: Choice) -> Book:
         columns=columns,
         rows=rows[(page - 1) * ROWS : page * ROWS],
         found=len(rows),
+        waiting=sum(not row.membership.has_joined for row in rows),
         page=page,
         pages=pages,
         pending=sum(score.pending for score in table),
@@ -230,7 +237,8 @@ def gradebook(course: Course, choice: Choice) -> Book:
 
 def _matches(membership: Membership, choice: Choice) -> bool:
     user = membership.user
-    words = f"{user.shown_name} {user.username} {user.email} {membership.number}".casefold()
+    names = f"{user.shown_name} {user.list_name} {user.account_name} {user.username}"
+    words = f"{names} {user.email} {membership.number}".casefold()
     return choice.section in ("", membership.section) and choice.q.casefold() in words
 
 

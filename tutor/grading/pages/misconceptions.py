@@ -14,6 +14,7 @@ from puzzles.bugs import Bug, bugs_of
 from puzzles.registry import all_rules, all_types
 from puzzles.teach.bugs import CLEARED
 from tutor.courses.models import Assignment, Course
+from tutor.courses.selectors.people import call_by_roster
 from tutor.work.models import Action
 from tutor.work.replays.records import rule_tried
 
@@ -166,12 +167,14 @@ def _all_right(tries: Sequence[Try]) -> bool:
 
 
 def moments(course: Course, bug: str, assignment: int) -> list[Moment]:
-    """List the events where a misconception fits a wrong try, for the replay. Costs one query."""
+    """List the events where a misconception fits a wrong try, for the replay. Costs three queries."""
     if bug not in _all_bugs():
         return []
     before = Action.objects.filter(proof=OuterRef("proof"), pk__lte=OuterRef("pk")).order_by().values("proof")
     actions = _wrong(course).filter(Q(detail__bugs__has_key=bug), proof__item__assignment=assignment)
     actions = actions.annotate(number=Subquery(before.annotate(n=Count("pk")).values("n")))
+    found = list(actions.select_related("proof__owner", "proof__puzzle").order_by("proof__owner", "pk")[:SHOWN])
+    call_by_roster(course, [action.proof.owner for action in found])
     return [
         Moment(
             action.proof.owner.shown_name,
@@ -179,5 +182,5 @@ def moments(course: Course, bug: str, assignment: int) -> list[Moment]:
             action.placed[0]["text"] if action.placed else action.detail.get("step", ""),
             f"{reverse('grading:proof', args=[action.proof_id])}?event={action.number}",
         )
-        for action in actions.select_related("proof__owner", "proof__puzzle").order_by("proof__owner", "pk")[:SHOWN]
+        for action in found
     ]

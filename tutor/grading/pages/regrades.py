@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tutor.courses.models import Course
+from tutor.courses.selectors.people import call_by_roster
 from tutor.jobs.models import Job
 from tutor.work.models import Proof
 
@@ -34,10 +35,12 @@ def changes_of(job: Job) -> list[Change]:
     """List the changes that a regrading job made; deleted proofs are left out."""
     found = {change["proof"]: change for change in job.result.get("changes", [])}
     states = dict(Proof.State.choices)
-    proofs = Proof.objects.filter(pk__in=list(found), item__isnull=False).select_related("owner", "puzzle")
+    chosen = Proof.objects.filter(pk__in=list(found), item__isnull=False).select_related("owner", "puzzle")
+    proofs = list(chosen.order_by("puzzle__title", "owner__username", "attempt"))
+    call_by_roster(job.facts["course"], [proof.owner for proof in proofs])
     return [
         Change(proof, _shown(found[proof.pk]["before"], states), _shown(found[proof.pk]["after"], states))
-        for proof in proofs.order_by("puzzle__title", "owner__username", "attempt")
+        for proof in proofs
     ]
 
 

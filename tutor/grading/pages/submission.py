@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
 from tutor.courses.models import Item, Membership
+from tutor.courses.selectors.people import call_by_roster
 from tutor.feedback import Policy, percent, policy_for
 from tutor.work.models import Proof
 from tutor.work.page.tree import tree_rows
@@ -70,6 +71,7 @@ def submission_page(item: Item, student: User) -> SubmissionPage:
     memberships = memberships_of(course)
     former = all(membership.user_id != student.pk for membership in memberships)
     if former:
+        call_by_roster(course, [student])
         memberships.append(Membership(course=course, user=student))
     table = scores({item.pk: item}, memberships)
     place = next(n for n, score in enumerate(table) if score.student.pk == student.pk)

@@ -9,6 +9,7 @@ from typing import Any
 
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Item, Membership
+from tutor.courses.selectors.people import call_by_roster, expected_students
 from tutor.search.errors import BusyError, TooHardError
 from tutor.work.models import Proof
 
@@ -41,6 +42,7 @@ class Score:
     scored. `proved`: the candidates of each cell that the proof leaves, if they were requested. `credit` is the share
     that is proved and `late` the factor for lateness; if the proof was worth more when it was due, both are those of
     that moment. `everywhere`: those of the steps that “apply everywhere” made, counted by cell.
+    `joined`: not so for somebody on the roster who has not joined yet, whose student is a stand-in.
     `paid_hints` includes hints of other attempts that cost points here too.
     """
 
@@ -49,6 +51,7 @@ class Score:
     section: str
     item: Item
     max_points: Decimal
+    joined: bool = True
     proof: Proof | None = None
     attempt: int = 0
     attempts: int = 0
@@ -104,7 +107,10 @@ def scores(
 def score_for(item: Item, student: User) -> Score:
     """Return the score of a student for a puzzle, even if the student has left the course."""
     course = item.assignment.course
-    memberships = memberships_of(course, [student]) or [Membership(course=course, user=student)]
+    memberships = memberships_of(course, [student])
+    if not memberships:
+        call_by_roster(course, [student])
+        memberships = [Membership(course=course, user=student)]
     (score,) = scores({item.pk: item}, memberships)
     return score
 
@@ -143,11 +149,17 @@ def items_of(course: Course, assignments: Iterable[Assignment] | None = None) ->
 
 
 def memberships_of(course: Course, students: Iterable[User] | None = None) -> list[Membership]:
-    """Return the students of a course, or some of them, by name."""
+    """Return the students of a course, or some of them, by last name, called by the names of its roster."""
     found = Membership.objects.filter(course=course, role=Membership.Role.STUDENT).select_related("user")
     if students is not None:
         found = found.filter(user__in=[student.pk for student in students])
-    return sorted(found, key=lambda membership: (membership.user.shown_name.casefold(), membership.user_id))
+    return sorted(found, key=lambda membership: membership.named_user.name_key)
+
+
+def roster_of(course: Course) -> list[Membership]:
+    """Return the students of a course by last name, and those on its roster who have not joined yet."""
+    found = [*memberships_of(course), *expected_students(course)]
+    return sorted(found, key=lambda membership: membership.user.name_key)
 
 
 def overrides_of(items: Iterable[int], memberships: Iterable[Membership]) -> dict[Pair, Grade]:
@@ -189,7 +201,8 @@ def too_many(steps: Sequence[int]) -> bool:
 def _score(membership: Membership, item: Item, facts: _Facts, *, boards: bool) -> Score:
     pair = item.pk, membership.user_id
     tries = facts.attempts.get(pair, [])
-    score = Score(membership.user, membership.number, membership.section, item, item.points, attempts=len(tries))
+    who = membership.user, membership.number, membership.section
+    score = Score(*who, item, item.points, membership.has_joined, attempts=len(tries))
     if tries:
         _fill(score, tries, facts, boards=boards)
     last = facts.overrides.get(pair)

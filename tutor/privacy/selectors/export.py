@@ -96,10 +96,11 @@ def _account(user: User) -> dict[str, Any]:
 
 def _courses(user: User) -> Iterator[dict[str, Any]]:
     for membership in Membership.objects.filter(user=user).select_related("course"):
-        facts = {name: getattr(membership, name) for name in ("role", "number", "section", "joined")}
+        names = ("role", "first_name", "last_name", "number", "section", "joined")
+        facts = {name: getattr(membership, name) for name in names}
         yield {"course": membership.course.title, **facts}
     for past in FormerMembership.objects.filter(user=user).select_related("course"):
-        facts = {name: getattr(past, name) for name in ("number", "section", "left")}
+        facts = {name: getattr(past, name) for name in ("first_name", "last_name", "number", "section", "left")}
         yield {"course": past.course.title, "role": Membership.Role.STUDENT, **facts}
 
 

@@ -48,11 +48,11 @@ def delete_account(user: User) -> bool:
 
 
 def _leave_courses(user: User) -> None:
-    """Keep memberships with work or grades, without number and section; delete the others."""
+    """Keep memberships with work or grades, without name, number and section; delete the others."""
     memberships = Membership.objects.filter(user=user)
     memberships.exclude(course__in=worked(user).values("assignment__course")).delete()
     memberships.exclude(role=Membership.Role.STUDENT).delete()
-    memberships.update(number="", section="")
+    memberships.update(first_name="", last_name="", number="", section="")
     user.former_courses.all().delete()
 
 

@@ -1,0 +1,1 @@
+"""Roster files of any system: read into rows, and their columns recognised."""
