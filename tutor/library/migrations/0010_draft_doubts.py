@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('library', '0008_goals'),
+        ('library', '0009_listing_indexes'),
     ]
 
     operations = [
