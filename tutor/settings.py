@@ -198,6 +198,9 @@ RATE_LIMITS = {
         # Courses
         "provable": (60, 0, HOUR),  # finding out whether the puzzles of an assignment can be proved
         "roster": (120, 0, HOUR),
+        "invite": (20, 0, HOUR),  # everybody on a roster by mail
+        "invitation-mailbox": (2, 0, DAY),  # such mails to one mailbox
+        "invitations-sent": (2_000, 0, DAY),  # and from one account
         "regrade": (60, 0, HOUR),
         "export": (60, 0, HOUR),
         "batch": (30, 0, HOUR),  # files handed in elsewhere

@@ -116,7 +116,7 @@ def test_joining_and_ordering_by_keyboard(live_server, page, room, enter):
     expect(page).to_have_url(re.compile(r"#item-\d+$"))
 
 
-def test_a_roster_is_looked_at_before_it_is_taken_in(live_server, page, room, enter):
+def test_a_roster_is_looked_at_before_it_is_taken_in(live_server, page, room, enter, assert_good):
     enter("alice")
     page.goto(f"{live_server.url}/courses/{room.course.pk}/roster/")
     file = {
@@ -130,6 +130,7 @@ def test_a_roster_is_looked_at_before_it_is_taken_in(live_server, page, room, en
     expect(plan.get_by_role("row")).to_have_count(3)
     expect(plan.get_by_role("row", name="sam@example.org")).to_contain_text("is changed")
     assert not Invitation.objects.exists()
+    assert_good(page)
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("status").first).to_have_text("Roster imported: 2 changes.")
     expect(page.get_by_role("row", name="tom@example.org")).to_contain_text("not joined yet")
@@ -147,6 +148,7 @@ STAFF_PAGES = [
     "/courses/{course}/people/{unsure}/",
     "/courses/{course}/people/{unsure}/vouch/",
     "/courses/{course}/roster/",
+    "/courses/{course}/invite/",
     "/courses/{course}/assignments/new/",
     "/assignments/{assignment}/",
     "/assignments/{assignment}/edit/",

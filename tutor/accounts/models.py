@@ -1,6 +1,7 @@
 """People who use the site, their preferences, and the browsers they are signed in with."""
 
 import re
+from unicodedata import combining, normalize
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -165,12 +166,17 @@ class User(Preferences, AbstractUser):
     def name_key(self) -> tuple[str, str, int]:
         """Return the key that sorts people by last name, then first name; a name alone counts as the last."""
         first, last = self.name_parts
-        return (last or first).casefold(), (first if last else "").casefold(), self.pk or 0
+        return _bare(last or first), _bare(first if last else ""), self.pk or 0
 
     @property
     def other_name(self) -> str:
         """Return the account's name, if the course at hand knows the person by other words."""
         return "" if same_words(self.shown_name, self.account_name) else self.account_name
+
+
+def _bare(name: str) -> str:
+    """Return a name in lower case without accents, so that Álvarez is sorted under A."""
+    return "".join(each for each in normalize("NFKD", name.casefold()) if not combining(each))
 
 
 def same_words(name: str, other: str) -> bool:

@@ -150,9 +150,12 @@ class ColumnsForm(PlainLabels, forms.Form):
         fields = tuple(self.cleaned_data.get(f"column-{place}", "") for place in places)
         return Columns(fields, self.cleaned_data.get("domain", "").lstrip("@").lower(), self.cleaned_data["headed"])
 
-    def rows(self) -> list[tuple[forms.BoundField, list[str]]]:
-        """List the columns that are used, or could be: each with its first cells."""
-        return [(self[f"column-{place}"], self._samples(place)) for place in range(len(self.table.headings))]
+    def groups(self) -> list[list[tuple[forms.BoundField, list[str]]]]:
+        """List the columns that are used, or else all; then those that are not. Each comes with its first cells."""
+        rows = [(self[f"column-{place}"], self._samples(place)) for place in range(len(self.table.headings))]
+        used = [row for row in rows if row[0].value()]
+        complete = self.is_valid() and any(row[0].value() == "email" for row in used)
+        return [used, [row for row in rows if not row[0].value()]] if complete else [rows, []]
 
     def _samples(self, place: int) -> list[str]:
         cells = (row[place] for _number, row in self.table.lines if place < len(row))

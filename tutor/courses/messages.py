@@ -31,6 +31,7 @@ WORKBOOK = {
     "large": gettext_lazy("this XLSX file would grow too large when it is unpacked; save the sheet as CSV"),
     "long": gettext_lazy("this sheet has more than 5,000 lines; keep only those with people"),
     "wide": gettext_lazy("this sheet has more than 300 columns; keep only those with people’s details"),
+    "much": gettext_lazy("this sheet holds too much text; keep only the columns with people’s details"),
     "broken": gettext_lazy("this XLSX file cannot be read; open it, save it again, or save the sheet as CSV"),
 }
 """Reasons for not reading a workbook, by code."""
@@ -172,6 +173,21 @@ def in_column(name: object, problem: str) -> str:
 def repeated(value: str, line: int) -> str:
     """Say where a value stands that may stand only once."""
     return _("%(value)s is already in line %(n)s") % {"value": value, "n": line}
+
+
+def confirm_first() -> str:
+    """Say why an instructor with an unconfirmed address cannot invite by mail."""
+    return _("Confirm your own email address first, in your settings: the invitations name it as the sender’s.")
+
+
+def joining_is_off() -> str:
+    """Say why nobody can be invited while a course cannot be joined."""
+    return _("Nobody can join this course with its code at the moment, so the link in the letter would not work.")
+
+
+def nobody_to_invite() -> str:
+    """Say that all invitations are sent already."""
+    return _("There is nobody to write to: everybody on the roster has joined, or has an invitation.")
 
 
 def archived() -> str:

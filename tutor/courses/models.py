@@ -173,6 +173,7 @@ class Invitation(Listed):
     email = models.EmailField(_("email"))
     # Both names together, for older versions of the site, which know only this column.
     name = models.CharField(_("name"), max_length=LONGEST, blank=True)
+    mailed = models.DateTimeField(_("invited by mail"), null=True, editable=False)
     role = models.CharField(_("role"), max_length=10, choices=Membership.Role, default=Membership.Role.STUDENT)
 
     class Meta:

@@ -101,6 +101,7 @@ SHEET = "xl/worksheets/sheet1.xml"
         (lambda: with_part(SHEET, FAR), "more than 5,000 lines"),
         (lambda: workbook(("email",) * 400), "more than 300 columns"),
         (lambda: workbook(("email",))[:-30], "cannot be read"),
+        (lambda: workbook(*[("a" * 990,) * 6] * 100), "too much text"),
         (lambda: b"PK\x03\x04" + b"\0" * 99, "cannot be read"),
         (lambda: b"\xd0\xcf\x11\xe0" + b"\0" * 99, "has a password"),
         (lambda: "email\ntom@example.edu".encode("utf-16")[:-1], "this is no text"),

@@ -20,6 +20,7 @@ from tests.site.work.records import stored
 from tests.site.work.texts import WHOLE, made, puzzle_of
 from tests.site.work.workbench import HTMX, Workbench, take_steps
 from tutor.authoring.services.sets import new_set
+from tutor.courses.models import Invitation
 from tutor.finish.models import Share
 from tutor.limits.models import Count
 from tutor.work.models import Proof
@@ -42,6 +43,7 @@ class World:
         self.guided = take_steps(person("sam").client, first_light, [("0.0", "binary.prevent-trio: r1c3=1")])
         self.share = Share.objects.create(proof=self.done)
         self.room = classroom(puzzles["Wide open"])
+        Invitation.objects.create(course=self.room.course, email="tom@example.org")
         self.set = new_set(person("carol").account, "Own")  # type: ignore[arg-type]
         self.set.save()
         self.own = self.set.puzzles.create(
@@ -88,6 +90,7 @@ ASK: dict[str, Callable[[World], Any]] = {
     ),
     "provable": lambda w: w.post("alice", f"/assignments/{w.room.assignment.pk}/check/"),
     "roster": lambda w: w.post("alice", f"/courses/{w.room.course.pk}/roster/", text="email\nx@example.org\n"),
+    "invite": lambda w: w.post("alice", f"/courses/{w.room.course.pk}/invite/"),
     "regrade": lambda w: w.post("alice", f"/grading/proofs/{w.handed_in.pk}/regrade/"),
     "batch": lambda w: w.post(
         "alice",
@@ -113,7 +116,7 @@ FORMS = {
 
 
 def test_every_limit_has_a_door_here():
-    assert set(ASK) | {"mailbox", "reset-mailbox"} == set(LIMITS)
+    assert set(ASK) | {"mailbox", "reset-mailbox", "invitation-mailbox", "invitations-sent"} == set(LIMITS)
 
 
 def test_each_door(settings):

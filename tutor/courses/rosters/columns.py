@@ -13,6 +13,8 @@ OWN = ("email", "name", "number", "section", "role")
 ABOVE = 12
 """Lines at the top of a file among which its headings are looked for."""
 MAX_COLUMNS = 300
+LONGEST_KEY = 100
+"""Letters of a heading that are remembered."""
 
 HEADINGS = {
     "email": "email|e mail|email address|e mail address|emailaddress|mail|sis login id|login id|login|user name"
@@ -125,7 +127,7 @@ def guessed(table: Table, remembered: Remembered | None = None) -> Columns:
 
 def keys_of(table: Table) -> list[str]:
     """Return the keys by which the course remembers the columns: their headings, or their numbers."""
-    return [_plain(heading) or f"#{number}" for number, heading in enumerate(table.headings, start=1)]
+    return [_plain(heading)[:LONGEST_KEY] or f"#{number}" for number, heading in enumerate(table.headings, start=1)]
 
 
 def _by_heading(table: Table) -> list[str]:

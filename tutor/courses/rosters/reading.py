@@ -49,7 +49,10 @@ def _workbook(data: bytes) -> RosterText:
         raise RosterError([messages.WORKBOOK["large"]]) from error
     except BusyError as error:
         raise RosterError([str(error)]) from error
-    return RosterText(lines_of(rows), (messages.sheet(title, sheets),) if sheets > 1 else ())
+    text = lines_of(rows)
+    if len(text.encode()) > MAX_BYTES:  # it is sent again with the columns
+        raise RosterError([messages.WORKBOOK["much"]])
+    return RosterText(text, (messages.sheet(title, sheets),) if sheets > 1 else ())
 
 
 def _encoding(data: bytes) -> str:

@@ -33,6 +33,7 @@ class Person:
     """The address is confirmed by a link, or vouched for. `vouch`: the page to vouch for it."""
     vouch: str = ""
     name_key: tuple[str, str, int] = ("", "", 0)
+    mailed: datetime | None = None
 
     @property
     def role_words(self) -> str:
@@ -110,9 +111,9 @@ def _expected(course: Course, row: Invitation) -> Person:
     edit = reverse("courses:expected", args=[course.pk, row.pk])
     named = expected_member(row).user
     name = named.list_name if row.roster_name else ""
-    return Person(
-        name, "", row.email, row.number, row.section, row.role, None, edit, name_key=named.name_key if name else LAST
-    )
+    facts = row.number, row.section, row.role, None, edit
+    key = named.name_key if name else LAST
+    return Person(name, "", row.email, *facts, name_key=key, mailed=row.mailed)
 
 
 LAST = ("\U0010ffff", "", 0)

@@ -1,12 +1,12 @@
-"""The page that imports a roster file: its columns, a preview of the changes, and the import."""
+"""Pages that import a roster file, and that invite the people on a roster by mail."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tutor.limits.requests import allowed
+from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 
 from ..access import course_to_change
@@ -15,7 +15,7 @@ from ..models import Membership
 from ..rosters.columns import guessed, table_of
 from ..rosters.errors import RosterError
 from ..rosters.reading import opened
-from ..services import roster
+from ..services import inviting, roster
 from .answers import done, refusals_on
 
 
@@ -64,6 +64,21 @@ def _of_columns(
         return _page(request, context | {"problems": error.problems}, 422)
     context["changed_columns"] = form.cleaned_data["confirmed"]
     return _page(request, context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:people")
+def invite(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask, then start the job that writes to everybody on the roster who has not joined."""
+    membership = course_to_change(request, pk)
+    if request.method == "POST":
+        count_request(request, "invite")
+        site = request.build_absolute_uri("/")
+        return redirect(inviting.invite(membership, again="again" in request.POST, site=site))
+    rows = inviting.invited(membership.course)
+    earlier = rows.exclude(mailed=None).count()
+    context = {"membership": membership, "why_not": inviting.why_not(membership), "earlier": earlier}
+    return render(request, "courses/invite.html", context | {"new": rows.count() - earlier})
 
 
 def _page(request: HttpRequest, context: dict[str, object], status: int = 200) -> HttpResponse:
