@@ -1,8 +1,8 @@
 """A second reading of Battleship's rules, from their words alone: slow, naive, and no part of the first.
 
 A sea (see naive_sea.py) has for each square, row by row, the set of what it may be: "water" or a shape; then the
-numbers of rows and columns, None where there is none, and the fleet. Nothing here knows the engine; reading.py asks it about
-boards.
+numbers of rows and columns, None where there is none, and the fleet. Nothing here knows the engine; reading.py asks
+it about boards.
 """
 
 from __future__ import annotations
