@@ -82,6 +82,11 @@ NOT_GONE = (
     "This rule only takes numbers away. For {cell} to be {value}, all its other numbers have to go, but this rule "
     "does not take away {gone}."
 )
+NOT_GONE_BY_THIS = (
+    "This rule only takes numbers away. For {cell} to be {value}, all its other numbers have to go, and {gone} goes by "
+    "another rule: it already stands at {gone_at}."
+)
+TAKEN = "{cell} cannot be {value}: {value} already stands at {value_at}."
 PROOF_TOO_LARGE = "This proof is too large to be checked."
 NONE_LEFT = "This step would leave no value for {cell}. Take fewer values away."
 UNFIT = "expected {expected}, found {found}"
@@ -142,7 +147,7 @@ def sentence(of: Subject, rule_id: str, refusal: Refusal, translate: Translate =
         return filled(of, translate(_at(rule, facts["at"])), facts, translate)
     own = rule.why.get(refusal.code) if rule else None
     said = filled(of, translate(own or _of_kernel(refusal)), facts, translate)
-    return f"{said} {filled(of, translate(KEPT_OUT), facts, translate)}" if "kept_out" in facts else said
+    return f"{said} {filled(of, translate(KEPT_OUT), facts, translate)}" if own and "kept_out" in facts else said
 
 
 def _at(rule: AnyRule, at: str) -> str:
@@ -155,7 +160,7 @@ def _at(rule: AnyRule, at: str) -> str:
 def _of_kernel(refusal: Refusal) -> str:
     """Return the template of a refusal of the kernel's own."""
     if refusal.code == "only-removes" and "gone" in refusal.facts:
-        return NOT_GONE
+        return TAKEN if "value_at" in refusal.facts else NOT_GONE_BY_THIS if "gone_at" in refusal.facts else NOT_GONE
     held = refusal.facts.get("held", "")
     if refusal.code not in HELD or not held:
         return {**WHY, **OF_FILES}[refusal.code]

@@ -146,8 +146,8 @@ class PreventWhiteLine(_Single):
     legup = ("HEYA-BASC-0006", "Prevent White Line")
     why = {
         "only-black": ONLY_BLACK,
-        "opposite": "It is the other way round: with {cell} white, a straight white line would cross two borders. So "
-        "{cell} is black.",
+        "opposite": "It is the other way round: with {cell} white, it and {shown} would be a straight white line over "
+        "two borders. So {cell} is black.",
         "no-line": "No straight line through {cell} crosses two borders and is white but for that square. The nearest "
         "one is not yet white at {others}.",
         "no-run": "No straight line through {cell} reaches over two borders between rooms without a black square.",

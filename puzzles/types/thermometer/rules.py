@@ -112,19 +112,7 @@ class PriorIsFilled(_InVial):
         return next((other for other in rack_of(board).above[cell] if board.cells[other] == FILLED), -1)
 
 
-class OfLines(Lined):
-    """A rule about the numbers of the row and the column of a square, so that its refusals speak of both."""
-
-    def refused_by_all(self, board: Board, cell: int, code: str) -> Refusal:
-        """Refuse because of both lines; a fact about two of them is a list, such as `row3&column2` and `1&2`."""
-        counts = self.counts(board.puzzle).of[cell]
-        each = [self.facts(board, count) for count in counts]
-        facts = {name: "&".join([one[name] for one in each]) for name in each[0]}
-        shown = [other for count in counts for other in (*count.shown, *count.cells)]
-        return Refusal(code, tuple(dict.fromkeys(shown)), facts | {"lines": facts["place"]})
-
-
-class _Finishing(OfLines):
+class _Finishing(Lined):
     """A rule about the last squares of a line."""
 
     unmet: ClassVar[str]
@@ -181,7 +169,7 @@ class FinishWithBlocked(_Finishing, FinishNo):
         return count.number - self.tally(board).held_in(count)
 
 
-class OwnStretch(OfLines, DirectRule):
+class OwnStretch(Lined, DirectRule):
     """A rule that weighs the squares of a vial on a line against the rest of the line.
 
     It gives squares one mask, because of how many squares of the rest are known to have the other.
@@ -306,7 +294,7 @@ class TooLarge(OwnStretch):
         return place > left
 
 
-class LineFit(OfLines, DirectRule):
+class LineFit(Lined, DirectRule):
     id = "thermometer.line-fit"
     name = "Line Fit"
     statement = (
