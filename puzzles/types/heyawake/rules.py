@@ -12,7 +12,7 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
 from puzzles.logic.fits import GroupFit, around
-from puzzles.logic.opposite import OPPOSITE, never_given
+from puzzles.logic.opposite import never_given
 from puzzles.types.heyawake.closing import (
     AdjacentBlacks,
     BlackOrWhite,
@@ -266,8 +266,9 @@ class StarvesRoom(Fits, _Single):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         verdict = super().check(board, cell, mask)
-        room = self.witness(board, cell) if isinstance(verdict, Refusal) and verdict.code == OPPOSITE else None
-        return verdict.with_facts(place=room.place.name) if room and isinstance(verdict, Refusal) else verdict
+        if isinstance(verdict, Refusal) and (room := self.witness(board, cell)):  # then the opposite is given
+            return verdict.with_facts(place=room.place.name)
+        return verdict
 
     def witness(self, board: Board, cell: int) -> Count | None:
         """Return the first room that could not get its blacks with a black at an open square."""

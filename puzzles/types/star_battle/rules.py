@@ -147,7 +147,7 @@ class StarvingRule(Grouped, DirectRule):
         left, groups = its.open & ~gone | its.held, sky_of(board).groups
         full = self.filled(board, cell)  # these get their last star here
         touched = [group for group in groups.all if group.bits & its.open & gone and group not in full]
-        group = min(touched or groups.of[cell], key=lambda group: (left & group.bits).bit_count() - group.number)
+        group = min(touched or groups.of[cell], key=lambda group: (left & group.bits).bit_count())  # all want as many
         most = (left & group.bits).bit_count()
         return {"place": group.place.name, "most": str(most), "wants": str(group.number)}
 

@@ -250,7 +250,7 @@ class MinimumFill(OwnStretch):
     gives, settled, only, unmet = FILLED, BLOCKED, "only-filled", "others-suffice"
     why = {
         "only-filled": ONLY_FILLED,
-        "opposite": "It is the other way round. The number of {place} is {wants}. The other thermometers there can "
+        "opposite": "It is the other way round: the number of {place} is {wants}. The other thermometers there can "
         "give up to {rest}, so this one has to give at least {left}. Of its squares in {place}, {cell} is number "
         "{number} from the bulb, so it is filled.",
         "others-suffice": "The number of {place} is {wants}. The other thermometers there can give up to {rest}, so "
@@ -278,7 +278,7 @@ class TooLarge(OwnStretch):
     gives, settled, only, unmet = BLOCKED, FILLED, "only-blocked", "small-enough"
     why = {
         "only-blocked": ONLY_BLOCKED,
-        "opposite": "It is the other way round. The number of {place} is {wants}. The other thermometers there "
+        "opposite": "It is the other way round: the number of {place} is {wants}. The other thermometers there "
         "already hold {rest}, so this one may hold up to {left}. Of its squares in {place}, {cell} is number {number} "
         "from the bulb, so it is blocked.",
         "small-enough": "The number of {place} is {wants}. The other thermometers there hold {rest} so far, so this "
