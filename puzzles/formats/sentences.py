@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule
+from puzzles.formats.canonical import Doubt
 from puzzles.formats.errors import FormatError, UnfitError
 from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
@@ -61,8 +62,10 @@ OF_FILES: Mapping[str, str] = {
 DOUBTS: Mapping[str, str] = {
     "name-differs": "The file calls this step {named}, but gives it the id of {taken}. The id counts.",
     "twin-id": "The file calls this step {named}. LEGUP has two rules with its id, and {taken} is the one that holds.",
+    "goal-without-value": "The goal in this LEGUP file names {cells} without a value, so it asks for nothing there.",
+    "goal-left-out": "No cell of that goal has a value. So the goal is the usual one, to solve the puzzle.",
 }
-"""The sentences for steps that a file does not call by the rule that they are judged by."""
+"""The sentences for what is odd about a file that is read all the same: the names of steps, and the goal."""
 
 HELD: Mapping[str, tuple[str, str]] = {
     "not-a-narrowing": (
@@ -221,6 +224,11 @@ def filled(of: Subject, template: str, facts: Mapping[str, str], translate: Tran
         for name, fact in facts.items()
     }
     return _capital(template.format_map(said), literal_of(_type(of)))
+
+
+def doubted(of: Subject, doubt: Doubt, translate: Translate = str) -> str:
+    """Say what is odd about a file."""
+    return filled(of, translate(DOUBTS[doubt.code]), doubt.facts, translate)
 
 
 def phrased(words: str, translate: Translate = str, plural: Plural = one_or_many) -> str:

@@ -214,6 +214,9 @@ class Draft(Facts):
     checked = models.BooleanField(_("checked"), default=False)
     same_as = models.PositiveIntegerField(_("same as"), null=True, help_text=_("The number of its first occurrence."))
     left_out = models.BooleanField(_("left out"), default=False)
+    doubts = models.JSONField(
+        _("remarks"), default=list, help_text=_("What is odd about its file: [code, facts, line].")
+    )
 
     class Meta:
         ordering = ["position"]
