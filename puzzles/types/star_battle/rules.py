@@ -145,9 +145,9 @@ class StarvingRule(Grouped, DirectRule):
         """Return the facts about the group that has the fewest squares to spare with a star at a square."""
         its, gone = self.tally(board), self._gone(board, cell)
         left, groups = its.open & ~gone | its.held, sky_of(board).groups
-        full = self.filled(board, cell)  # these get their last star here
-        touched = [group for group in groups.all if group.bits & its.open & gone and group not in full]
-        group = min(touched or groups.of[cell], key=lambda group: (left & group.bits).bit_count())  # all want as many
+        own = groups.of[cell]  # these get a star here
+        touched = [group for group in groups.all if group.bits & its.open & gone and group not in own]
+        group = min(touched or own, key=lambda group: (left & group.bits).bit_count())  # all want as many
         most = (left & group.bits).bit_count()
         return {"place": group.place.name, "most": str(most), "wants": str(group.number)}
 

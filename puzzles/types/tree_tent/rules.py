@@ -159,8 +159,8 @@ class LastCampingSpot(NearLinks, OneSided, DirectRule):
         "not-a-square": NOT_A_SQUARE,
         "only-tent": ONLY_TENT,
         "opposite": "It is the other way round: only {cell} is left for the tent of the tree {tree}, so it is a tent.",
-        "other-spots": "Trees that could have their tent at {cell}: {trees}. Each of them has another square left for "
-        "it: {spots}.",
+        "other-spots": "Trees that could have their tent at {cell}: {trees}. This rule needs one that has no "
+        "other square left. Not ruled out yet for their tents: {spots}.",
         "no-tree-beside": "No tree beside {cell} can have its tent there, so none needs it.",
     }
 

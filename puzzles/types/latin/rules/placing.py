@@ -83,13 +83,18 @@ class LastCell(GroupsRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask & (mask - 1):
             return Refusal("sets-one", (cell,))
-        grid, verdict = shape(board), None
+        grid, refusals = shape(board), list[Refusal]()
         for group in grid.of[cell]:
             if group.kind in self.groups:
                 verdict = _judge(grid, board.cells, group, cell, mask)
-                if type(verdict) is Accepted:
+                if not isinstance(verdict, Refusal):
                     return verdict
-        return verdict or Refusal("no-diagonal", _on_diagonals(grid))
+                refusals.append(verdict)
+        return self.refused(refusals) if refusals else Refusal("no-diagonal", _on_diagonals(grid))
+
+    def refused(self, refusals: list[Refusal]) -> Refusal:
+        """Return the refusal that says most, of those of all groups of a cell."""
+        return refusals[-1]
 
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzles.kernel.verdict import Refusal
 from puzzles.types.latin.rules.cases import PossibleCells, PossibleNumbers
 from puzzles.types.latin.rules.contradictions import RepeatedNumber as LatinRepeated
 from puzzles.types.latin.rules.placing import LastCell as LatinLastCell, LastNumber as LatinLastNumber
@@ -21,6 +22,20 @@ class LastCell(LatinLastCell):
     statement = "Only one cell of a row or column can still take the number, so it goes there."
     legup = ("SKYS-BASC-0002", "Last Cell for Number")
     groups = ("row", "column")
+    why = {
+        **LatinLastCell.why,
+        "other-cells": "{value} is not forced at {cell}: in {group} it could also go in {others}, and in {column} in "
+        "{column_others}.",
+    }
+
+    def refused(self, refusals: list[Refusal]) -> Refusal:
+        """Return what holds of one line alone, or else the other cells of both."""
+        for each in reversed(refusals):
+            if each.code != "other-cells":
+                return each
+        row, column = refusals
+        facts = {**row.facts, "column": column.facts["group"], "column_others": column.facts["others"]}
+        return Refusal("other-cells", (*row.evidence, *column.evidence), facts)
 
 
 class SeenNumber(LatinSeen):

@@ -151,7 +151,8 @@ class LastVisibleCell(GroupsRule):
     why = {
         "sets-one": SETS_ONE,
         **NOT_STANDING,
-        "other-cells": "{value} is not forced at {cell}: in {line} it could also go in {others}.",
+        "other-cells": "{value} is not forced at {cell}: in {row} it could also go in {row_others}, and in {column} in "
+        "{column_others}.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -165,11 +166,13 @@ class LastVisibleCell(GroupsRule):
             return not_standing(its, cell, mask)
         if street := self.witness(its, cell, mask):
             return Accepted(self.evidence(its, street, cell, mask))
-        street = its.city.of(cell)[0]
-        others = cells_in(places_in(its, street, mask) & ~(1 << cell))
-        return Refusal(
-            "other-cells", tuple(others), {"line": street.line.name, "others": names(its.city.grid, others, "|")}
-        )
+        facts, elsewhere = dict[str, str](), list[int]()
+        for street in its.city.of(cell):
+            others = cells_in(places_in(its, street, mask) & ~(1 << cell))
+            line = street.line
+            facts |= {line.kind: line.name, f"{line.kind}_others": names(its.city.grid, others, "|")}
+            elsewhere += others
+        return Refusal("other-cells", tuple(elsewhere), facts)
 
     def witness(self, its: Stands, cell: int, value: int) -> Street | None:
         """Return the first line of the cell in which the value stands nowhere else."""

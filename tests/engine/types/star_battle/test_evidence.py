@@ -25,9 +25,9 @@ def test_what_is_shown_is_enough() -> None:
 
 
 def test_a_refusal_names_a_group_that_loses_squares() -> None:
-    """Region C has fewer squares left than row 1, but loses none to the star."""
+    """Region C has fewer squares left than row 2, but loses none to the star; row 1 has its star there."""
     lines = "AAAABB/CAABBB/CDDBBB/CDDBBE/FFDDDE/FFDDDE/stars: 1/known:/....../..*.../....../....../....../......"
     board = get_type("star-battle").parse(lines.split("/")).board()
     verdict = check_step(board, parse_step(board.puzzle, "star-battle.finish-surround: r1c4=empty")).verdict
     assert isinstance(verdict, Refusal)
-    assert (verdict.code, verdict.facts["place"]) == ("none-starved", "row1")
+    assert (verdict.code, verdict.facts["place"]) == ("none-starved", "row2")
