@@ -1,11 +1,14 @@
 """Sentences about proof files that are not read."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from puzzles.examined import TooManyError
+from puzzles.examined import Examined, TooManyError
 from puzzles.formats.fingerprints import Fingerprint
+from puzzles.formats.sentences import doubted
+from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import get_type
 from tutor.feedback import Policy
 from tutor.library.models import Puzzle
@@ -80,3 +83,18 @@ def other_puzzle(asked: Puzzle, found: Fingerprint) -> str:
 def puzzle_not_found(pk: int) -> str:
     """Refuse the number of a puzzle that the person cannot see."""
     return _("puzzle: expected one that you can see, found %(id)s") % {"id": pk}
+
+
+def warnings_in_words(found: Examined) -> list[dict[str, Any]]:
+    """Say what is odd about a file, with the step or line where it is."""
+    puzzle = puzzle_of(found) if found.doubts else None
+    return [
+        {"id": id or None, "line": doubt.line or None, "code": doubt.code, "message": doubted(puzzle, doubt, _)}
+        for id, doubt in found.doubts
+        if puzzle
+    ]
+
+
+def puzzle_of(found: Examined) -> EnginePuzzle:
+    """Return the puzzle of a judged file, so that sentences can name its cells by what stands there."""
+    return get_type(found.type).parse(found.grid.split("\n"))

@@ -215,7 +215,7 @@ class Draft(Facts):
     same_as = models.PositiveIntegerField(_("same as"), null=True, help_text=_("The number of its first occurrence."))
     left_out = models.BooleanField(_("left out"), default=False)
     doubts = models.JSONField(
-        _("remarks"), default=list, help_text=_("What is odd about its file: [code, facts, line].")
+        _("remarks"), default=list, db_default=[], help_text=_("What is odd about its file: [code, facts, line].")
     )
 
     class Meta:

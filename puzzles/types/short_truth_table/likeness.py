@@ -24,7 +24,7 @@ def likeness(puzzle: Puzzle) -> list[list[str]]:
     known = formulas_of(puzzle)
     lines = [_line(known, puzzle.start, main) for main in known.main]
     least = min(map(_numbered, _orders(lines)))
-    width = max(map(len, least))
+    width = max(2, *map(len, least))  # a sign alone in its row would be read as several
     return [[*line, *[NO_CLUE] * (width - len(line))] for line in least]
 
 

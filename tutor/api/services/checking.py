@@ -14,8 +14,8 @@ from puzzles.kernel.board import Puzzle
 from puzzles.kernel.verdict import Refusal
 from tutor.accounts.access import account_of
 from tutor.accounts.models import User
-from tutor.exports.messages import puzzle_not_found
-from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file, puzzle_of, warnings_in_words
+from tutor.exports.messages import puzzle_not_found, puzzle_of, warnings_in_words
+from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file
 from tutor.library.access import visible_puzzles
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.messages.steps import why_refused

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='draft',
             name='doubts',
-            field=models.JSONField(default=list, help_text='What is odd about its file: [code, facts, line].', verbose_name='remarks'),
+            field=models.JSONField(db_default=[], default=list, help_text='What is odd about its file: [code, facts, line].', verbose_name='remarks'),
         ),
     ]
