@@ -9,7 +9,7 @@ from typing import NamedTuple
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import CaseRule
 from puzzles.budgets import EVIDENCE, EVIDENCE_IN_ALL
-from puzzles.formats.canonical import digest
+from puzzles.formats.canonical import Doubt, digest
 from puzzles.formats.fingerprints import Fingerprint, fingerprint
 from puzzles.formats.proof import Proof
 from puzzles.formats.proofs import puzzle_of_proof, read_any_proof
@@ -42,7 +42,10 @@ class Judged(NamedTuple):
 
 
 class Examined(NamedTuple):
-    """A proof file's report. `too_large`: the step at which the budget was used up, which makes the rest invalid."""
+    """A proof file's report. `too_large`: the step at which the budget was used up, which makes the rest invalid.
+
+    `doubts`: what is odd about the file, with the id of the step or 0. `legup`: its steps are in a file of LEGUP.
+    """
 
     type: str
     grid: str
@@ -58,6 +61,8 @@ class Examined(NamedTuple):
     ends: tuple[tuple[End, str], ...] = ()
     end_count: int = 0
     too_large: int = 0
+    doubts: tuple[tuple[int, Doubt], ...] = ()
+    legup: bool = False
 
 
 class Imported(NamedTuple):
@@ -210,6 +215,8 @@ def _reported(found: Examined, file: Proof, report: Report, most: Most) -> Exami
         verdicts=tuple(_verdicts(report, file)),
         ends=tuple(ends[: most.ends]),
         end_count=len(ends),
+        doubts=tuple(file.all_doubts[:LISTED]),
+        legup=bool(file.lines),
     )
 
 

@@ -10,12 +10,12 @@ from puzzles.budgets import COMMAND_FILE
 from puzzles.commands.asked import asked_by
 from puzzles.commands.console import Console, Options, UsageError, naming
 from puzzles.examined import judged
-from puzzles.formats.canonical import digest
+from puzzles.formats.canonical import Doubt, digest
 from puzzles.formats.errors import FormatError
 from puzzles.formats.goals import print_goal
 from puzzles.formats.proof import MAX_BYTES, Proof
 from puzzles.formats.proofs import read_any_proof
-from puzzles.formats.sentences import DOUBTS, Translate, filled, sentence
+from puzzles.formats.sentences import Translate, doubted, sentence
 from puzzles.formats.steps import print_step
 from puzzles.grading.asked import Asked, UnaskedError
 from puzzles.kernel.board import Puzzle
@@ -100,7 +100,7 @@ def judge(
             ],
             "rules": [rule.id for rule in type_of(puzzle).rules if rule.id in used],
         }
-        | ({"warnings": [_warning(proof, id, translate) for id in proof.doubts]} if proof.doubts else {})
+        | ({"warnings": [_warning(proof, *each, translate) for each in doubts]} if (doubts := proof.all_doubts) else {})
     )
 
 
@@ -123,10 +123,9 @@ def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translat
     }
 
 
-def _warning(proof: Proof, id: int, translate: Translate) -> dict[str, Any]:
-    code, facts = proof.doubts[id]
-    message = filled(proof.text.puzzle, translate(DOUBTS[code]), facts, translate)
-    return {"id": id} | _where(proof, id) | {"code": code, "message": message}
+def _warning(proof: Proof, id: int, doubt: Doubt, translate: Translate) -> dict[str, Any]:
+    place = ({"id": id} if id else {}) | ({"line": doubt.line} if doubt.line else {})
+    return place | {"code": doubt.code, "message": doubted(proof.text.puzzle, doubt, translate)}
 
 
 def _line(value: dict[str, Any]) -> str:

@@ -40,6 +40,7 @@ state       complete: valid, and the goal is met. unfinished: every step is righ
             ungradeable: no proof that can be read; reason tells why. Empty folders are listed, too.
 proved      what has been proved, whatever the goal is
 splits, branches   the case splits, and the ends of the tree
+warnings    what is odd about a file that counts all the same, such as a goal without values; check-proof has words
 same_as     a file of another student with the same proof, and how many more there are; short proofs may agree by chance
 
 Exit status: 0 when the table is written, 2 when the folder or the puzzles cannot be read.

@@ -31,6 +31,27 @@ LIGHT = {
 }
 """The site's colours that pictures use, by the name of their custom property; literal in downloaded pictures."""
 
+DARK = {
+    "card": "#1a1f2b",
+    "ink": "#e8eaf2",
+    "soft": "#a2aabd",
+    "grid": "#717b94",
+    "accent": "#9aa6ff",
+    "accent-soft": "#232a4a",
+    "ok": "#6fd3a2",
+    "no": "#ff9a92",
+    "wait": "#f0c268",
+    "wait-soft": "#352a12",
+    "hatch": "#b79bff",
+    "ground": "#3b4358",
+    "wall": "#6d7790",
+    "on-wall": "#12151d",
+    "lit": "#4a3d12",
+    "bulb": "#ffd35c",
+    "mercury": "#f0524a",
+}
+"""These colours in dark mode, for pictures that are files of their own and follow the page."""
+
 VALUE, SMALL, TINY, CHOICE = 27, 44, 54, 34
 """Font sizes in picture units: values on a board, in a small picture, in one of many squares; `0|1` in a small one."""
 
@@ -169,3 +190,20 @@ def own_css() -> str:
     """Return the rules with literal light colours, for a standalone picture."""
     rules = "".join(f"{selector}{{{body}}}" for selector, body in CLASSES.items())
     return re.sub(r"var\(--([a-z-]+)\)", lambda match: LIGHT[match[1]], rules)
+
+
+def file_css(body: str, scheme: str) -> str:
+    """Return the rules for a picture in a file that a page shows, in its colours: only those that its body needs.
+
+    `scheme`: `light`, `dark`, or `light dark` for what the system prefers.
+    """
+    names = {*re.findall(r"[\w-]+", " ".join(re.findall(r'class="([^"]*)"', body))), "gp"}
+    rules = {selector: rule for selector, rule in CLASSES.items() if set(re.findall(r"\.([\w-]+)", selector)) <= names}
+    used = sorted({name for rule in rules.values() for name in re.findall(r"var\(--([a-z-]+)\)", rule)})
+    colours = "".join(f"--{name}:light-dark({LIGHT[name]},{DARK[name]});" for name in used)
+    forced = "".join(f"--{name}:{_FORCED[name]};" for name in used)
+    return (
+        f".gp{{color-scheme:{scheme};{colours}}}"
+        + "".join(f"{selector}{{{rule}}}" for selector, rule in rules.items())
+        + f"@media(forced-colors:active){{.gp{{{forced}forced-color-adjust:none}}}}"
+    )

@@ -15,10 +15,10 @@ puzzles.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.formats.errors import FormatError, UnfitError, shown
@@ -39,11 +39,20 @@ HEADERS = ("type", *TEXTS, "rules", "goal")
 _HEADER = re.compile(r"([a-z]+):[ \t]*(.*)")
 
 
+class Doubt(NamedTuple):
+    """A remark on what is read all the same: a key of DOUBTS in the sentences, the facts for it, and its line or 0."""
+
+    code: str
+    facts: Mapping[str, str]
+    line: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleText:
     """A puzzle with its headers. `rules`: ids of the permitted rules, None for all rules of the type.
 
-    `line` is where it begins in the text that it was read from. Raises UnfitError for what cannot be written as text.
+    `line` is where it begins in the text that it was read from, `doubts` are remarks on that. Raises UnfitError for
+    what cannot be written as text.
     """
 
     puzzle: Puzzle
@@ -53,6 +62,7 @@ class PuzzleText:
     rules: tuple[str, ...] | None = None
     goal: Goal = field(default_factory=Goal)
     line: int = field(default=1, compare=False)
+    doubts: tuple[Doubt, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         for name in TEXTS:

@@ -8,7 +8,7 @@ from functools import cache
 from types import ModuleType
 from xml.parsers import expat
 
-from puzzles.formats.canonical import PuzzleText
+from puzzles.formats.canonical import Doubt, PuzzleText
 from puzzles.formats.errors import FormatError, shown
 from puzzles.grid.text import GridError, Phrase, phrase
 from puzzles.kernel.board import Puzzle
@@ -80,7 +80,8 @@ def puzzle_in(puzzle: Element) -> PuzzleText:
         read = get_type(type_id).parse(lines)
     except GridError as error:
         raise board.error(error.expected, error.found) from None
-    return PuzzleText(read, goal=_goal(board, read, part), line=board.line)
+    goal, doubts = _goal(board, read, part)
+    return PuzzleText(read, goal=goal, line=board.line, doubts=doubts)
 
 
 def part_for(puzzle: Element) -> ModuleType:
@@ -93,24 +94,32 @@ def part_by_type(type_id: str) -> ModuleType | None:
     return next((part for its, part in _parts().values() if its == type_id), None)
 
 
-def _goal(board: Element, puzzle: Puzzle, part: ModuleType) -> Goal:
-    """Return the goal of a board. In goals about values a cell without one is left out."""
+def _goal(board: Element, puzzle: Puzzle, part: ModuleType) -> tuple[Goal, tuple[Doubt, ...]]:
+    """Return the goal of a board. In goals about values a cell without one is left out, with a remark.
+
+    If no cell is left, the goal is the usual one. That is not so for a goal that names no cells at all.
+    """
     goal = next(board.inside("goal"), None)
     if goal is None:
-        return Goal(GOALS["default"])
+        return Goal(GOALS["default"]), ()
     word = goal.attributes.get("type", "")
     if word.lower() not in GOALS:
         raise goal.error(Phrase("as type of a goal {goals}", goals=" or ".join(map(str.upper, GOALS))), shown(word))
-    kind, cells = GOALS[word.lower()], dict[int, int]()
+    kind, cells, without = GOALS[word.lower()], dict[int, int](), list[str]()
     if kind in OF_VALUES + OF_CELLS:
         for element in goal.inside("cell"):
             cell, mask = _goal_cell(element, puzzle, part)
             if mask or kind in OF_CELLS:
                 cells[cell] = mask if kind in OF_VALUES else 0
-        if not cells:
+            else:
+                without.append(puzzle.type.cell_name(puzzle, cell))
+        if not cells and not without:
             raise goal.error(Phrase("a cell with a value for the goal {goal}", goal=word.upper()[:SHOWN]), "none")
     assumed = goal.attributes.get("assumesolution", "").lower() == "true" and kind in ASSUMING
-    return Goal(kind, tuple(sorted(cells.items())), assumed)
+    doubts = [Doubt("goal-without-value", {"cells": "&".join(without)}, goal.line)] if without else []
+    if without and not cells:
+        return Goal(), (*doubts, Doubt("goal-left-out", {}, goal.line))
+    return Goal(kind, tuple(sorted(cells.items())), assumed), tuple(doubts)
 
 
 def is_square(puzzle: Puzzle, cell: int) -> bool:

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule, CaseRule
+from puzzles.formats.canonical import Doubt
 from puzzles.formats.legup import MOST, parsed, part_for, placed, puzzle_in, puzzle_of
-from puzzles.formats.legup_rules import Doubt, doubt, rules_of, word_of
+from puzzles.formats.legup_rules import doubt, rules_of, word_of
 from puzzles.formats.legup_tree import Transition, Tree, read_tree
 from puzzles.formats.proof import MAX_STEPS, Proof
 from puzzles.grid.text import Phrase

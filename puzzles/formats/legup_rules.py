@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
+from puzzles.formats.canonical import Doubt
 from puzzles.kernel.step import MERGE
 
 NO_RULE = "no-rule-given"
@@ -16,13 +15,6 @@ LONGEST = 80
 """Characters of a rule's name."""
 _NO_LETTER = re.compile(r"[^a-z0-9]+")
 _ID = re.compile(r"[A-Za-z0-9._-]{1,80}")
-
-
-class Doubt(NamedTuple):
-    """A remark on a step that is read all the same: a key of `DOUBTS` in the sentences, and the facts for it."""
-
-    code: str
-    facts: Mapping[str, str]
 
 
 def rules_of(ptype: PuzzleType, rule_id: str, name: str) -> tuple[AnyRule, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from puzzles.formats.canonical import PuzzleText, print_puzzle, read_puzzles
+from puzzles.formats.canonical import Doubt, PuzzleText, print_puzzle, read_puzzles
 from puzzles.formats.errors import FormatError, UnfitError, shown
 from puzzles.formats.goals import ASSUME, parse_goal, print_cells
 from puzzles.formats.steps import parse_step, print_step
@@ -33,7 +33,7 @@ class Proof(NamedTuple):
     """The contents of a proof file: a puzzle, the goal and the record of steps.
 
     Of a file in another format: `remarks`, why a step is one that the kernel refuses; `lines`, where steps stand in the
-    file; `work`, the cost of reading it, in units of `Judgement.work`; `doubts`, keys of DOUBTS in the sentences.
+    file; `work`, the cost of reading it, in units of `Judgement.work`; `doubts`, remarks on steps by their id.
     """
 
     text: PuzzleText
@@ -42,7 +42,13 @@ class Proof(NamedTuple):
     remarks: Mapping[int, Refusal] = MappingProxyType({})
     lines: Mapping[int, int] = MappingProxyType({})
     work: int = 0
-    doubts: Mapping[int, tuple[str, Mapping[str, str]]] = MappingProxyType({})
+    doubts: Mapping[int, Doubt] = MappingProxyType({})
+
+    @property
+    def all_doubts(self) -> list[tuple[int, Doubt]]:
+        """List the remarks on the puzzle, with 0, then those on steps, each with the id of its step."""
+        steps = [(id, doubt._replace(line=self.lines.get(id, 0))) for id, doubt in self.doubts.items()]
+        return [*[(0, doubt) for doubt in self.text.doubts], *steps]
 
 
 def read_proof(data: bytes) -> Proof:

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule
+from puzzles.formats.canonical import Doubt
 from puzzles.formats.errors import FormatError, UnfitError
 from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
@@ -61,8 +62,10 @@ OF_FILES: Mapping[str, str] = {
 DOUBTS: Mapping[str, str] = {
     "name-differs": "The file calls this step {named}, but gives it the id of {taken}. The id counts.",
     "twin-id": "The file calls this step {named}. LEGUP has two rules with its id, and {taken} is the one that holds.",
+    "goal-without-value": "The goal in this LEGUP file names {cells} without a value, so it asks for nothing there.",
+    "goal-left-out": "No cell of that goal has a value. So the goal is the usual one, to solve the puzzle.",
 }
-"""The sentences for steps that a file does not call by the rule that they are judged by."""
+"""The sentences for what is odd about a file that is read all the same: the names of steps, and the goal."""
 
 HELD: Mapping[str, tuple[str, str]] = {
     "not-a-narrowing": (
@@ -79,6 +82,11 @@ NOT_GONE = (
     "This rule only takes numbers away. For {cell} to be {value}, all its other numbers have to go, but this rule "
     "does not take away {gone}."
 )
+NOT_GONE_BY_THIS = (
+    "This rule only takes numbers away. For {cell} to be {value}, all its other numbers have to go, and {gone} goes by "
+    "another rule: it already stands at {gone_at}."
+)
+TAKEN = "{cell} cannot be {value}: {value} already stands at {value_at}."
 PROOF_TOO_LARGE = "This proof is too large to be checked."
 NONE_LEFT = "This step would leave no value for {cell}. Take fewer values away."
 UNFIT = "expected {expected}, found {found}"
@@ -139,7 +147,7 @@ def sentence(of: Subject, rule_id: str, refusal: Refusal, translate: Translate =
         return filled(of, translate(_at(rule, facts["at"])), facts, translate)
     own = rule.why.get(refusal.code) if rule else None
     said = filled(of, translate(own or _of_kernel(refusal)), facts, translate)
-    return f"{said} {filled(of, translate(KEPT_OUT), facts, translate)}" if "kept_out" in facts else said
+    return f"{said} {filled(of, translate(KEPT_OUT), facts, translate)}" if own and "kept_out" in facts else said
 
 
 def _at(rule: AnyRule, at: str) -> str:
@@ -152,7 +160,7 @@ def _at(rule: AnyRule, at: str) -> str:
 def _of_kernel(refusal: Refusal) -> str:
     """Return the template of a refusal of the kernel's own."""
     if refusal.code == "only-removes" and "gone" in refusal.facts:
-        return NOT_GONE
+        return TAKEN if "value_at" in refusal.facts else NOT_GONE_BY_THIS if "gone_at" in refusal.facts else NOT_GONE
     held = refusal.facts.get("held", "")
     if refusal.code not in HELD or not held:
         return {**WHY, **OF_FILES}[refusal.code]
@@ -216,6 +224,11 @@ def filled(of: Subject, template: str, facts: Mapping[str, str], translate: Tran
         for name, fact in facts.items()
     }
     return _capital(template.format_map(said), literal_of(_type(of)))
+
+
+def doubted(of: Subject, doubt: Doubt, translate: Translate = str) -> str:
+    """Say what is odd about a file."""
+    return filled(of, translate(DOUBTS[doubt.code]), doubt.facts, translate)
 
 
 def phrased(words: str, translate: Translate = str, plural: Plural = one_or_many) -> str:

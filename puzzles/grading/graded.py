@@ -40,6 +40,7 @@ class Graded(NamedTuple):
     `why`: of the first refusal, or of what makes the file unreadable, see `reasons`. `step`, `number` and `line` are
     those of the first refused step; a step has a line where the file does not number its steps. `shape` is equal for
     equal proofs, however their steps are numbered. `claims`: what LEGUP's flag says, if it is there.
+    `warnings`: codes of what is odd about the file.
     """
 
     state: str
@@ -57,6 +58,7 @@ class Graded(NamedTuple):
     rules: tuple[str, ...] = ()
     claims: str = ""
     shape: str = ""
+    warnings: tuple[str, ...] = ()
 
     @property
     def reason(self) -> str:
@@ -111,6 +113,7 @@ def _graded(proof: Proof, work: int) -> Graded:
         branches=sum(map(len, ends)),
         rules=tuple([rule.id for rule in ptype.rules if rule.id in used]),
         shape=shape_of(report) if report.results else "",
+        warnings=tuple(dict.fromkeys(doubt.code for _id, doubt in proof.all_doubts)),
     )
     if first_too_large(report, max(0, work - proof.work)):
         return found._replace(state=UNGRADEABLE, outcome="", code="too-large", why=reasons.TOO_LARGE)
@@ -119,7 +122,7 @@ def _graded(proof: Proof, work: int) -> Graded:
     id, refusal = refusals_of(report)[0]
     refusal = proof.remarks.get(id, refusal)
     step = next(entry.step for entry in proof.entries if entry.id == id)
-    why = reasons.of_refusal(ptype.id, step.rule, refusal)
+    why = reasons.of_refusal(puzzle, step.rule, refusal)
     found = found._replace(state=WRONG, number=id, line=proof.lines.get(id, 0), step=print_step(puzzle, step))
     return found._replace(code=refusal.code, why=why)
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from puzzles.base.ptype import type_of
 from puzzles.formats.errors import FormatError, UnfitError
 from puzzles.formats.sentences import PROOF_TOO_LARGE, Plural, Translate, one_or_many, problem, sentence
 from puzzles.grid.text import Phrase
+from puzzles.kernel.board import Puzzle
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
+from puzzles.words import cells_of
 
 Plain = dict[str, Any]
 TOO_LARGE: Plain = {"text": PROOF_TOO_LARGE}
@@ -20,9 +23,11 @@ def of_problem(error: FormatError | UnfitError) -> Plain:
     return place | {"expected": _packed(error.expected), "found": _packed(error.found)}
 
 
-def of_refusal(type_id: str, rule: str, refusal: Refusal) -> Plain:
-    """Return why a step was refused."""
-    return {"type": type_id, "rule": rule, "code": refusal.code, "facts": dict(refusal.facts)}
+def of_refusal(puzzle: Puzzle, rule: str, refusal: Refusal) -> Plain:
+    """Return why a step was refused; with the puzzle where its cells are called by what stands there."""
+    ptype = type_of(puzzle)
+    grid = {"grid": ptype.print(puzzle)} if cells_of(ptype) else {}
+    return {"type": ptype.id, "rule": rule, "code": refusal.code, "facts": dict(refusal.facts)} | grid
 
 
 def said(why: Plain, translate: Translate = str, plural: Plural = one_or_many) -> str:
@@ -30,7 +35,9 @@ def said(why: Plain, translate: Translate = str, plural: Plural = one_or_many) -
     if "text" in why:
         return translate(why["text"])
     if "code" in why:
-        return sentence(get_type(why["type"]), why["rule"], Refusal(why["code"], (), why["facts"]), translate)
+        ptype = get_type(why["type"])
+        of = ptype.parse(why["grid"].split("\n")) if "grid" in why else ptype
+        return sentence(of, why["rule"], Refusal(why["code"], (), why["facts"]), translate)
     if not why:
         return ""
     words = _unpacked(why["expected"]), _unpacked(why["found"])

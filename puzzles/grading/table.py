@@ -12,7 +12,7 @@ from puzzles.grading.graded import COMPLETE, STATES, UNGRADEABLE, Graded
 
 COLUMNS = (
     "student", "file", "state", "puzzle", "type", "valid", "complete", "proved", "refused_at", "code", "reason",
-    "steps", "splits", "branches", "rules", "same_as", "file_says",
+    "steps", "splits", "branches", "rules", "warnings", "same_as", "file_says",
 )  # fmt: skip
 PROVED: Mapping[str, str] = {
     "": "",
@@ -80,6 +80,7 @@ def cells(row: Row) -> list[str]:
         graded.reason,
         *(map(str, (graded.steps, graded.splits, graded.branches)) if readable else ("", "", "")),
         " ".join(graded.rules),
+        " ".join(graded.warnings),
         same(row),
         graded.claims,
     ]

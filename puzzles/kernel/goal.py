@@ -57,7 +57,7 @@ class Goal:
         if self.type == "might-not-be":
             return any(map(self._differs, solutions)) or (assumed and bool(ends) and all(map(self._differs, ends)))
         if self.type == "single-value":
-            return known and bool(ends) and all(map(self._known, ends)) and len(set(map(self._values, ends))) == 1
+            return known and all(map(self._known, ends)) and len(set(map(self._values, ends))) == 1
         if self.type == "several-values":
             return len(set(map(self._values, solutions))) > 1
         if self.type == "possible":

@@ -56,6 +56,14 @@ class Counting(Rule):
         """Refuse because of a count."""
         return Refusal(code, tuple(dict.fromkeys((*count.shown, *count.cells))), self.facts(board, count))
 
+    def refused_by_all(self, board: Board, cell: int, code: str) -> Refusal:
+        """Refuse because of all counts of a cell; a fact about two of them is a list, as `row3&column2` and `1&2`."""
+        counts = self.counts(board.puzzle).of[cell]
+        each = [self.facts(board, count) for count in counts]
+        facts = {name: "&".join([one[name] for one in each]) for name in each[0]}
+        shown = [other for count in counts for other in (*count.shown, *count.cells)]
+        return Refusal(code, tuple(dict.fromkeys(shown)), facts | {"lines": facts["place"]})
+
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         counts = self.counts(board.puzzle)
         its = [count for cell in cells for count in counts.of[cell]]

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, NamedTuple
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import Deduction, DirectRule
-from puzzles.grid.sets import cells_in
+from puzzles.grid.sets import cells_in, set_of
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import AtCount, Counting, apart_from, claims
@@ -84,11 +84,10 @@ def otherwise(first: Rest, second: Rest, cell: int, *, holds: bool) -> int | Non
     mine, other = mine & ~its, other & ~its
     both = cells_in(mine & other)
     alone, apart = cells_in(mine & ~other), cells_in(other & ~mine)
-    for shared in range(min(len(both), needs, wants), -1, -1):
-        if needs - shared <= len(alone) and wants - shared <= len(apart):
-            chosen = (*both[:shared], *alone[: needs - shared], *apart[: wants - shared])
-            return kept | sum(1 << each for each in chosen)
-    return None
+    shared = min(len(both), needs, wants)  # with fewer of these, more of the others are needed
+    if shared < 0 or needs - shared > len(alone) or wants - shared > len(apart):
+        return None
+    return kept | set_of((*both[:shared], *alone[: needs - shared], *apart[: wants - shared]))
 
 
 def freedom(first: Rest, second: Rest, cell: int, *, holds: bool) -> int:

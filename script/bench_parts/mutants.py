@@ -169,7 +169,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", default="0", help="another text chooses other mutants for --quick")
     parser.add_argument("--record", type=Path, help="a file that keeps what was found; a further run goes on from it")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many are tried at a time")
-    parser.add_argument("--types", nargs="+", help="only tests of these types (folders) or none; all that may notice")
+    parser.add_argument("--types", nargs="+", help="tests of these types (folders); another word: those of no type")
     parser.add_argument("--spend", type=float, default=SPEND, help="CPU seconds of tests for one mutant, 20 by default")
     parser.add_argument("--again", action="store_true", help="try those once more that survived before, unexplained")
     parser.add_argument("--explained", action="store_true", help=f"try those too that {EQUIVALENT.name} explains")

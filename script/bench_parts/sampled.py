@@ -26,7 +26,10 @@ LONG = (
 CHOSEN = "CHOSEN_TESTS"
 """The variable of the environment that names a file with the tests to run, in their order; all when it is not there."""
 TYPES_MEANT = "TYPES_MEANT"
-"""The variable with the folders of the types whose tests are wanted; all when one of them is no type."""
+"""The variable with words: the folder of each type whose tests are wanted, and another word for tests of no type.
+
+All tests are wanted if no word is a type.
+"""
 TESTS_MEANT = "TESTS_MEANT"
 """The variable with a part of the names of the wanted tests."""
 
@@ -48,9 +51,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _concerns(name: str, meant: set[str]) -> bool:
-    """Tell whether a test may concern one of the types: it does not if its name tells of other types only."""
+    """Tell whether a test is wanted, by the types that its name tells of."""
     types = import_module("puzzles.registry").all_types()  # not before the code is watched
     folders = {each: type(its).__module__.split(".")[2] for each, its in types.items()}
     named = {folder for each, folder in folders.items() if f"[{each}" in name or f"types/{folder}/" in name}
     named |= {folder for folder in folders.values() if f"[puzzles.types.{folder}" in name}
-    return not named or bool(named & meant) or not meant <= set(folders.values())
+    others = meant - set(folders.values())
+    return bool(named & meant or (others and (not named or meant == others)))

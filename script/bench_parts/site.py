@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
@@ -30,6 +30,7 @@ ROUNDS = 40
 LENGTHS = (10, 100, 1000)
 STEP_AIM = 15
 PAGE_AIM = 60
+LONG_PAGE_AIM, LONG_WEIGHT_AIM = 60, 25
 HTMX = {"HX-Request": "true"}
 KINDS = {
     "direct step": "binary.prevent-trio: r10c3=0",
@@ -54,7 +55,7 @@ def measure() -> list[Row]:
     """Measure all rows of this part."""
     with TemporaryDirectory() as scratch:
         set_up(Path(scratch))
-        rows = [*_steps(), *_page()]
+        rows = [*_steps(), *_page(), *_long_page()]
         from django.db import connection
 
         connection.close()
@@ -174,6 +175,18 @@ def _page() -> Iterator[Row]:
     for name, weight in sorted(weights.items()):
         print(f"{weight:>7} {name}", file=sys.stderr)
     yield Row(f"workbench with {len(weights) - 1} files, compressed", sum(weights.values()) / 1000, "kB", PAGE_AIM)
+
+
+def _long_page() -> Iterator[Row]:
+    """The page of a long proof: its processor time in a process that knows the proof, and what is sent."""
+    client, proof = _long_proof(LENGTHS[-1])
+    address, times = proof.get_absolute_url(), []
+    for _ in range(ROUNDS // 4):
+        start = process_time()
+        page = client.get(address).content
+        times.append((process_time() - start) * 1e3)
+    yield Row(f"page of {LENGTHS[-1]} steps, processor (median of {ROUNDS // 4})", median(times), "ms", LONG_PAGE_AIM)
+    yield Row(f"page of {LENGTHS[-1]} steps, compressed", len(gzip.compress(page, 6)) / 1000, "kB", LONG_WEIGHT_AIM)
 
 
 def _weights(page: str) -> dict[str, int]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import os
 import resource
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -72,6 +73,7 @@ class Forks:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the mutants instead of the tests."""
         started, self._caches = process_time(), _caches()
+        signal.signal(signal.SIGPROF, _stop)
         self._items = {item.nodeid: item for item in session.items}
         for number, item in enumerate(session.items, 1):
             self._learn(item)
@@ -99,9 +101,13 @@ class Forks:
         _forget(self._caches)
         self._coverage.switch_context(item.nodeid)
         started = process_time()
-        reports = runtestprotocol(item, nextitem=None, log=False)
-        if any(report.failed for report in reports):  # some want more boards than they are given here
-            print(f"\rleft out, as it fails on the unchanged code: {item.nodeid}", file=sys.stderr)
+        signal.setitimer(signal.ITIMER_PROF, self._spend)
+        try:
+            reports = runtestprotocol(item, nextitem=None, log=False)
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        if not all(report.passed for report in reports):  # some want more boards than they are given here
+            print(f"\rleft out, as it fails or takes too long on the unchanged code: {item.nodeid}", file=sys.stderr)
         else:
             self._cost[item.nodeid] = process_time() - started
 
@@ -169,6 +175,11 @@ class Forks:
                 return NOTICED
             os.write(told, b".")
         return SURVIVED
+
+
+def _stop(*_signal: object) -> None:
+    """Leave a test that would spend more than a mutant may; Hypothesis lets a skip pass."""
+    pytest.skip("takes too long")
 
 
 def _body(code: CodeType) -> set[int]:

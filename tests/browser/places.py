@@ -43,6 +43,19 @@ def of_puzzle(title: str) -> Callable[[Visitor], None]:
     return lambda visitor: _open(visitor, visitor.puzzles[title].get_absolute_url())
 
 
+def searched(visitor: Visitor) -> None:
+    """Puzzles found on the first page by keyboard, without a press of the button."""
+    plain("catalogue:index")(visitor)
+    page = visitor.page
+    page.get_by_role("searchbox").press_sequentially("clue")
+    expect(page).to_have_url(re.compile("q=clue"))
+    page.get_by_label("Type").focus()
+    page.get_by_label("Type").select_option("binary")
+    expect(page.get_by_label("Solved with")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text(re.compile("[1-9][0-9]* puzzle"))
+    expect(page.get_by_label("Type")).to_be_focused()
+
+
 def of_type(name: str) -> Callable[[Visitor], None]:
     """The sets of a type, chosen by keyboard on the first page of a site that has two types."""
 
@@ -153,6 +166,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "puzzles": plain("catalogue:index"),
     "puzzles, one proved": after_a_proof(plain("catalogue:index")),
     "type": of_type("Binary"),
+    "search": searched,
     "set": plain("catalogue:set", "for-tests"),
     "puzzle": of_puzzle("Ten clues"),
     "puzzle, proved": after_a_proof(of_puzzle("Four")),

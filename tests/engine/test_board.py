@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import FrozenInstanceError
+from typing import ClassVar
 
 import pytest
 
@@ -103,6 +105,16 @@ def test_masks_and_words() -> None:
     puzzle = TOY.puzzle(7)
     assert [TOY.mask(puzzle, text) for text in ("a", "c", "a/c", "c/a", "a/a")] == [1, 4, 5, 5, 1]
     assert [TOY.words(puzzle, mask) for mask in (1, 5, 6, 0, 1 << 11, 1 << 11 | 1)] == ["a", "a/c", "b/c", "", "", "a"]
+
+
+def test_values_that_have_a_name_together_are_called_by_it() -> None:
+    class Named(Toy):
+        named: ClassVar[Mapping[str, int]] = {"late": 6}
+
+    words = {1: "a", 2: "b", 4: "c", 5: "a/c", 6: "late", 7: "a/late", 14: "d/late"}
+    puzzle = Named().puzzle(7)
+    assert {mask: puzzle.type.words(puzzle, mask) for mask in words} == words
+    assert Named().mask(puzzle, "a/late") == 7
 
 
 @pytest.mark.parametrize("values", ["", "z", "a/", "a/z", "A", "a,b"])

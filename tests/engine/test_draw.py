@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from puzzles.draw.cells import Scene, cell_inside
-from puzzles.draw.look import CLASSES, LIGHT, own_css, page_css, shapes_css
+from puzzles.draw.look import CLASSES, DARK, LIGHT, own_css, page_css, shapes_css
 from puzzles.draw.of import draws_shapes, surface_of
 from puzzles.draw.step import HEIGHT, WIDTH, step_picture
 from puzzles.draw.surface import Box, Picture, Shape, Spot, Surface, Text, Value
@@ -390,8 +390,8 @@ def test_a_type_whose_pictures_need_the_second_style_sheet_says_so(ptype):
     assert bool(used & only) == draws_shapes(ptype)
 
 
-def test_colours_of_downloads_are_the_light_ones_of_the_site():
+def test_colours_of_files_are_those_of_the_site():
     site = (ROOT / "static/css/site/tokens.css").read_text(encoding="utf-8")
-    tokens = dict(re.findall(r"--([a-z-]+): light-dark\((#[0-9a-f]+),", site))
-    assert {name: tokens[name] for name in LIGHT} == LIGHT
+    tokens = {name: both for name, *both in re.findall(r"--([a-z-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)", site)}
+    assert {name: tokens[name] for name in LIGHT} == {name: [LIGHT[name], DARK[name]] for name in LIGHT}
     assert set(re.findall(r"var\(--([a-z-]+)\)", str(CLASSES))) == set(LIGHT)

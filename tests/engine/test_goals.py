@@ -28,6 +28,8 @@ START: tuple[str, ...] = ()
 SPLIT = ("0.0 binary.zero-or-one @r1c2",)
 FIRST = (*SPLIT, "1.0 binary.complete-line: r1c3=1, r2c2=1", "2.0 binary.complete-line: r2c3=0")
 BOTH = (*FIRST, "1.1 binary.complete-line: r1c3=0, r2c2=0", "4.0 binary.complete-line: r2c3=1")
+DIFFERENT = (*SPLIT, "1.0 binary.complete-line: r1c3=1", "1.1 binary.complete-line: r1c3=0")
+"""Both ends are open, and r1c2 and r1c3 differ in each."""
 REFUTED = ("0.0 binary.trio",)
 
 
@@ -57,18 +59,22 @@ def met(goal: str, lines: tuple[str, ...], puzzle: Puzzle = TWO) -> bool:
         ("might-not-be r1c2=0", [BOTH], [START, SPLIT, FIRST]),
         ("might-not-be r1c4=0 r1c2=0", [FIRST, BOTH], [START, SPLIT]),
         ("might-not-be r1c4=0 assume-solution", [START, SPLIT, BOTH], []),
+        ("might-not-be r1c2=1 assume-solution", [FIRST], [START, SPLIT]),
         ("might-not-be r1c4=1", [], [START, FIRST, BOTH]),
         ("single-value r1c4", [FIRST, BOTH], [START, SPLIT]),
         ("single-value r1c4 r2c4 assume-solution", [START, SPLIT], []),
         ("single-value r1c2", [], [START, SPLIT, FIRST, BOTH]),
+        ("single-value r1c2 assume-solution", [], [START, SPLIT]),
         ("several-values r1c2", [BOTH], [START, SPLIT, FIRST]),
         ("several-values r1c4", [], [START, BOTH]),
         ("possible r1c2=0 r1c3=1", [FIRST, BOTH], [START, SPLIT]),
         ("possible r1c2=1", [BOTH], [START, FIRST]),
+        ("possible r1c4=1", [FIRST], [START, SPLIT]),
         ("possible r1c4=1 assume-solution", [START, SPLIT], []),
+        ("possible r1c2=0 assume-solution", [FIRST], [START, SPLIT]),
         ("possible r1c2=1 r1c3=1", [], [START, BOTH]),
         ("impossible r1c4=0", [START, SPLIT, FIRST, BOTH], []),
-        ("impossible r1c2=1 r1c3=1", [BOTH], [START, SPLIT, FIRST]),
+        ("impossible r1c2=1 r1c3=1", [BOTH, DIFFERENT], [START, SPLIT, FIRST]),
         ("impossible r1c2=1", [], [START, FIRST, BOTH]),
     ],
 )

@@ -173,7 +173,7 @@ def test_the_sentence_says_which_branch_is_missing() -> None:
     proof = read(text)
     assert proof.remarks[1].code in OF_FILES
     said = sentence(type_of(proof.text.puzzle), "binary.zero-or-one", proof.remarks[1])
-    assert said.endswith("They come closest at r3c2, where r3c2=1 is missing.")
+    assert said.endswith("They come closest at r3c2, where the 1 at r3c2 is missing.")
 
 
 def test_a_rule_that_is_several_of_ours_holds_if_any_of_them_does() -> None:

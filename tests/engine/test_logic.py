@@ -23,7 +23,7 @@ from puzzles.logic.counting import Counting, FinishNo, FinishYes, Satisfy, TooFe
 from puzzles.logic.counts import Count, Counts, counts_over
 from puzzles.logic.either import Either
 from puzzles.logic.fits import GroupFit, NoFit, Ways
-from puzzles.logic.pairs import Pair, couples
+from puzzles.logic.pairs import Pair, clash, couples, freedom, otherwise, two_counts
 from tests.engine import naive_counts as naive
 from tests.engine.toy import Toy
 
@@ -366,3 +366,23 @@ def test_a_cell_is_split_into_its_candidates() -> None:
 def test_sets_of_cells() -> None:
     assert cells_in(set_of([5, 0, 3])) == [0, 3, 5]
     assert cells_in(0) == []
+
+
+def test_two_counts_force_what_all_choices_that_meet_both_have_in_common() -> None:
+    """A count is a set of open cells, of which so many must hold the value: every two over three cells are tried."""
+    for mine, other, needs, wants in product(range(8), range(8), range(-1, 5), range(-1, 5)):
+        first, second = (mine, needs, mine.bit_count() - needs), (other, wants, other.bit_count() - wants)
+        ways = [way for way in range(8) if way & ~(mine | other) == 0]
+        ways = [way for way in ways if ((way & mine).bit_count(), (way & other).bit_count()) == (needs, wants)]
+        assert clash(first, second) == (not ways)
+        yes = no = mine | other
+        for way in ways:
+            yes, no = yes & way, no & ~way
+        for shared, cells in ((True, 7), (False, ~(mine & other))):
+            assert two_counts(first, second, shared=shared) == (yes & cells, no & cells)
+        for cell, holds in product(cells_in(mine | other) if ways else (), (True, False)):
+            its = [way for way in ways if bool(way >> cell & 1) == holds]
+            found = otherwise(first, second, cell, holds=holds)
+            assert found in its if its else found is None
+            assert found is None or found.bit_count() == min(way.bit_count() for way in its)
+            assert (freedom(first, second, cell, holds=holds) > 0) == bool(its)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import permutations
 from typing import Any, ClassVar
@@ -71,6 +72,13 @@ def test_a_step_of_the_wrong_form_claims_nothing(step: Step, refusal: Refusal) -
 @pytest.mark.parametrize(("step", "refusal"), FORM)
 def test_a_refusal_has_a_whole_sentence(step: Step, refusal: Refusal) -> None:
     assert "{" not in WHY[refusal.code].format(**refusal.facts)
+
+
+def test_a_refusal_does_not_say_that_a_clue_holds_something() -> None:
+    board = replace(BOARD.puzzle, blank=(7, 7, 1)).board()
+    assert check_step(board, change(2, 1)).verdict == Refusal("no-change", (2,), {"cell": "r1c3", "value": "a"})
+    same = Refusal("no-change", (0,), {"cell": "r1c1", "value": "a/b", "held": "a/b"})
+    assert check_step(board, change(0, 3)).verdict == same
 
 
 def test_one_bad_change_among_good_ones_refuses_the_whole_step() -> None:

@@ -26,5 +26,11 @@ def test_a_text_that_is_no_puzzle_is_refused_with_place_expectation_and_finding(
     assert f"! {error.value}" == said
 
 
+@pytest.mark.parametrize("type_id", ["masyu", "nurikabe"])
+def test_an_empty_line_is_no_row(type_id: str) -> None:
+    with pytest.raises(GridError, match="line 1, column 1: expected a square, found an empty row"):
+        get_type(type_id).parse([""])
+
+
 def test_there_are_such_texts() -> None:
     assert len(WRONG) > 50

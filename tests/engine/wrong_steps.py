@@ -174,12 +174,13 @@ def other_rule(right: Right, rng: Random) -> Tried:
 
 
 def premise_short(right: Right, rng: Random) -> Tried:
-    """Take the step where one of the cells that make it so is still open."""
-    everything = (1 << len(type_of(right.board.puzzle).values(right.board.puzzle))) - 1
+    """Take the step where one of the cells that make it so is still as at the start; givens always stand."""
+    start = right.board.puzzle.start
     for cell in rng.sample(right.evidence, len(right.evidence)):
-        cells = list(right.board.cells)
-        cells[cell] = everything
-        yield Board(right.board.puzzle, tuple(cells)), right.step
+        if start[cell] != right.board.cells[cell]:
+            cells = list(right.board.cells)
+            cells[cell] = start[cell]
+            yield Board(right.board.puzzle, tuple(cells)), right.step
 
 
 def too_early(right: Right, rng: Random) -> Tried:

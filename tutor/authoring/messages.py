@@ -99,6 +99,16 @@ def goal_fails() -> str:
     return _("This is not true, so nobody can prove it.")
 
 
+def goal_holds() -> str:
+    """Say that a goal can be reached."""
+    return _("This is true, so it can be proved.")
+
+
+def goal_undecided() -> str:
+    """Say that nobody knows yet whether a goal can be reached."""
+    return _("Whether this is true was not decided: the search took too long.")
+
+
 def expected_one() -> str:
     """Say that a text holds several puzzles."""
     return _("expected one puzzle, found more")

@@ -9,6 +9,7 @@ urlpatterns = [
     path("sets/<slug:slug>/", views.puzzle_set, name="set"),
     path("puzzles/<int:pk>/", views.puzzle, name="puzzle"),
     path("puzzles/<int:pk>/legup.xml", views.legup_file, name="legup-file"),
+    path("pictures/<int:pk>/<slug:name>.svg", views.picture, name="picture"),
     path("legup/", views.coming, name="coming"),
     path("rules/", views.rules, name="rules"),
     path("rules/legup/", views.legup, name="legup"),

@@ -1,16 +1,19 @@
 """The pages for choosing a puzzle and for looking up a rule."""
 
+from base64 import b64encode
+from hashlib import sha256
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from tutor.accounts.access import account
 from tutor.feedback import HiddenPuzzles, hidden_from
 from tutor.library.access import puzzle_or_404, set_or_404
 from tutor.library.models import PuzzleSet
-from tutor.library.selectors import rule_pages
+from tutor.library.selectors import pictures, rule_pages
 
-from .selectors import listings, types
+from .selectors import listings, search as searching, types
 from .selectors.coming import SCRIPT
 from .selectors.goals import goal_rows
 from .selectors.legup import difference_of, legup_types, puzzle_for_legup
@@ -19,24 +22,35 @@ from .selectors.types import TypeName
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """Show the first page: what the site is, where to begin, and the types of puzzles; or the sets of one type."""
+    """Show the first page: what the site is, where to begin, and the types; or the sets of one type, or a search."""
     person, hidden = request.user, hidden_from(request.user)
-    names = types.type_names(request.GET.get("type", ""))
-    chosen = next((each for each in names if each.current), None)
-    if chosen and len(names) > 1:
-        return _sets_of(request, names, chosen, hidden)
-    context: dict[str, object] = {"start": listings.start(person, hidden), "example": rule_pages.first_example()}
-    if len(names) > 1:
-        context["types"] = types.type_cards(names, person, hidden)
+    search = searching.search_of(request.GET, person)
+    if search.narrows:
+        found = searching.found(search, person, hidden, request.GET.get("page", ""))
+        return render(request, "catalogue/search.html", {"search": search, "cards": found.cards, "page": found.page})
+    if "type" in search.values:
+        names = types.type_names(search.values["type"])
+        chosen = next((each for each in names if each.current), None)
+        if chosen and len(names) > 1:
+            return _sets_of(request, names, chosen, hidden, search)
+    start = listings.start(person, hidden)
+    example = rule_pages.first_example(start.puzzle.type if start else "")
+    context: dict[str, object] = {"start": start, "example": example, "search": search}
+    counted = types.counted_types()
+    if len(counted) > 1:
+        context["types"] = types.type_cards(counted, person, hidden)
     else:
         context["listings"], context["page"] = listings.listings(person, hidden, "", request.GET.get("page", ""))
     return render(request, "catalogue/index.html", context)
 
 
-def _sets_of(request: HttpRequest, names: list[TypeName], chosen: TypeName, hidden: HiddenPuzzles) -> HttpResponse:
+def _sets_of(
+    request: HttpRequest, names: list[TypeName], chosen: TypeName, hidden: HiddenPuzzles, search: searching.Search
+) -> HttpResponse:
     """Show the sets of one type."""
     found, page = listings.listings(request.user, hidden, chosen.id, request.GET.get("page", ""))
     context = {
+        "search": search,
         "shown_type": chosen,
         "types": names,
         "rulebook": types.rulebook_of(chosen.id),
@@ -68,6 +82,24 @@ def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
         "legup": bool(puzzle_for_legup(found)),
     }
     return render(request, "catalogue/puzzle.html", context)
+
+
+@require_safe
+def picture(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """Send the small picture of a puzzle, which browsers keep: its name tells what it is drawn from."""
+    found = puzzle_or_404(request, pk)
+    theme = name.partition("-")[2]
+    if theme not in pictures.SCHEMES:
+        raise Http404
+    if name != (current := pictures.picture_name(found, theme)):
+        return redirect("catalogue:picture", pk, current)
+    drawn, style = pictures.picture_file(found, theme)
+    answer = HttpResponse(drawn, content_type="image/svg+xml")
+    answer["Cache-Control"] = f"{'private' if found.set.owner_id else 'public'}, max-age=31536000, immutable"
+    # Its one style sheet stands in the file, and nothing else is allowed there.
+    allowed = b64encode(sha256(style.encode()).digest()).decode()
+    answer["Content-Security-Policy"] = f"default-src 'none'; style-src 'sha256-{allowed}'; frame-ancestors 'none'"
+    return answer
 
 
 def _own(request: HttpRequest, puzzle_set: PuzzleSet) -> bool:

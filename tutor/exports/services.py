@@ -7,12 +7,15 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
 
 from puzzles.budgets import FILE, FILE_MEMORY, FILE_SECONDS, QUICK_BYTES, QUICK_FILE
 from puzzles.examined import Examined, Imported, Judged, Most, Terms, TooManyError, imported, recognised
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.fingerprints import Fingerprint
+from puzzles.formats.sentences import doubted
 from puzzles.grown import Grown
+from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
 from tutor.accounts.access import account_of
@@ -153,27 +156,44 @@ def _refuse_hidden(person: User | AnonymousUser, puzzle: Fingerprint) -> None:
 
 def _report(report: Imported, tree: Grown) -> dict[str, Any]:
     """Return what the kernel says of the file, by the rules that the file allows."""
-    facts = report.found._asdict()
+    facts, puzzle = report.found._asdict(), puzzle_of(report.found)
     names = ("type", "sha256", "valid", "outcome", "goal_met", "steps", "splits")
     return {name: facts[name] for name in names} | {
         "imported": True,
         "goal": report.goal.type,
         "rules": list(report.found.rules),
         "refused": report.refused,
-        "refusals": [_refusal(report.found.type, judged, text) for judged, text in report.refusals],
+        "refusals": [_refusal(puzzle, judged, text) for judged, text in report.refusals],
         "left_out": tree.left_out,
         "allowed": report.allowed and list(report.allowed),
+        "warnings": warnings_in_words(report.found),
+        "legup": report.found.legup,
     }
 
 
-def _refusal(type_id: str, judged: Judged, text: str) -> dict[str, Any]:
+def warnings_in_words(found: Examined) -> list[dict[str, Any]]:
+    """Say what is odd about a file, with the step or line where it is."""
+    puzzle = puzzle_of(found) if found.doubts else None
+    return [
+        {"id": id or None, "line": doubt.line or None, "code": doubt.code, "message": doubted(puzzle, doubt, _)}
+        for id, doubt in found.doubts
+        if puzzle
+    ]
+
+
+def puzzle_of(found: Examined) -> EnginePuzzle:
+    """Return the puzzle of a judged file, so that sentences can name its cells by what stands there."""
+    return get_type(found.type).parse(found.grid.split("\n"))
+
+
+def _refusal(puzzle: EnginePuzzle, judged: Judged, text: str) -> dict[str, Any]:
     refusal = Refusal(judged.code, (), judged.facts)
     return {
         "id": judged.id,
         "step": text,
         "code": judged.code,
         "cells": judged.cells,
-        "message": why_refused(get_type(type_id), judged.rule, refusal),
+        "message": why_refused(puzzle, judged.rule, refusal),
     } | ({"line": judged.line} if judged.line else {})
 
 

@@ -67,6 +67,11 @@ class HiddenPuzzles:
         """Return whether the person has to prove the puzzle or an image of it; for lists, without similar grids."""
         return puzzle.sha256 in self.grids or puzzle.form in self._forms
 
+    @property
+    def filter(self) -> Q:
+        """Return a database filter for what `hides` tells of one puzzle."""
+        return Q(sha256__in=self.grids) | Q(form__in=self._forms)
+
     @cached_property
     def practised(self) -> frozenset[int]:
         """The ids of hidden puzzles that the person has practised, whose proofs show no verdicts; at most one query."""

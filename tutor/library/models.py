@@ -162,6 +162,11 @@ class Puzzle(Facts):
     class Meta:
         ordering = ["set__position", "position"]
         verbose_name = _("puzzle")
+        # The second one counts by type without reading the rows, which hold whole grids.
+        indexes = [
+            models.Index(fields=["set", "retired", "position", "type"], name="puzzle_in_its_set"),
+            models.Index(fields=["type", "retired", "set", "position"], name="puzzle_by_type"),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["set", "sha256", "goal"], condition=models.Q(retired=False), name="puzzle_once_in_a_set"
@@ -209,6 +214,9 @@ class Draft(Facts):
     checked = models.BooleanField(_("checked"), default=False)
     same_as = models.PositiveIntegerField(_("same as"), null=True, help_text=_("The number of its first occurrence."))
     left_out = models.BooleanField(_("left out"), default=False)
+    doubts = models.JSONField(
+        _("remarks"), default=list, help_text=_("What is odd about its file: [code, facts, line].")
+    )
 
     class Meta:
         ordering = ["position"]

@@ -164,17 +164,27 @@ class FinishWithWater(Lined, FinishNo):
     only, unmet, outside = "only-water", "ships-missing", "no-clue"
     why = {
         "only-water": ONLY_WATER,
-        "opposite": "It is the other way round: {place} already has its ship squares, so {cell} is water.",
-        "ships-missing": "{place} does not have all its ship squares. Ship squares: {held}, wanted: {wants}.",
+        "opposite": "It is the other way round: {place} already has its ship squares, {wants}, so {cell} is water.",
+        "ships-missing": "This rule needs a row or column with all its ship squares. Ship squares in {lines}: {held}, "
+        "wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         """Refuse to take away single shapes, as no mark on the board says that."""
-        return Refusal(self.only, (cell,)) if mask & WATER and mask & SHIP else super().check(board, cell, mask)
+        if mask & WATER and mask & SHIP:
+            return Refusal(self.only, (cell,))
+        return _by_all(self, board, cell, super().check(board, cell, mask))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         return (deduction for deduction in super().find(board) if deduction.mask == WATER)
+
+
+def _by_all(rule: FinishWithWater | FinishWithShips, board: Board, cell: int, verdict: Verdict) -> Verdict:
+    """Let a refusal that speaks of one line of a square speak of both."""
+    if isinstance(verdict, Refusal) and verdict.code == rule.unmet:
+        return rule.refused_by_all(board, cell, rule.unmet)
+    return verdict
 
 
 class FinishWithShips(Lined, FinishYes):
@@ -186,11 +196,15 @@ class FinishWithShips(Lined, FinishYes):
     only, unmet, outside = "only-ship", "more-open", "no-clue"
     why = {
         "only-ship": ONLY_SHIP,
-        "opposite": "It is the other way round: {place} needs a ship at {cell} to get its number.",
-        "more-open": "{place} has more open squares than it misses ship squares, so {cell} need not have a ship. Ship "
-        "squares: {held}, open: {open}, wanted: {wants}.",
+        "opposite": "It is the other way round: {place} needs a ship at each of its open squares to have {wants}, so "
+        "{cell} has one.",
+        "more-open": "This rule needs a row or column that has to use all its open squares. Ship squares in {lines}: "
+        "{held}, open squares: {open}, wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        return _by_all(self, board, cell, super().check(board, cell, mask))
 
 
 class SegmentType(DirectRule):

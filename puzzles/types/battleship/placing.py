@@ -41,9 +41,11 @@ class ShipFit(Anywhere, DirectRule):
         "only-ship": "This rule only places ships, so it is no reason for {cell} to be water.",
         "opposite": "It is the other way round: every place left for a missing ship has {cell}.",
         "other-shape": "The ship of length {length} that must lie here takes {cells}. So {cell} is {held}.",
-        "other-places": "Each missing ship still has a place left without {cell}. This rule looks at each place alone.",
-        "many-places": "Every place left for the missing ships of one length has {cell}, but they do not settle its "
-        "shape. Mark it as a ship of unknown shape.",
+        "other-places": "Each missing ship still has a place left without {cell}: for one of length {length}, for "
+        "example, this rule still counts {cells}.",
+        "none-missing": "No ship is missing any more, so this rule places none at {cell}.",
+        "many-places": "Every place left for the missing ships of length {length} has {cell}, but they do not settle "
+        "its shape. Mark it as a ship of unknown shape.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -60,7 +62,17 @@ class ShipFit(Anywhere, DirectRule):
                 held = board.puzzle.type.words(board.puzzle, berth.shape(cell))
                 facts = {"length": str(length), "cells": "&".join(names), "held": held}
                 return Refusal("other-shape", (cell,), facts)
-        return Refusal("many-places" if has else "other-places", (cell,))
+        return Refusal("many-places", (cell,), {"length": str(has[0])}) if has else self._other(board, cell)
+
+    def _other(self, board: Board, cell: int) -> Refusal:
+        """Refuse with a place for the longest missing ship that does not have a square."""
+        fleet, names = fleet_of(board), sea_of(board).rect.names
+        for length in sorted([length for length, number in fleet.missing.items() if number > 0], reverse=True):
+            for berth in fleet.fitting[length]:
+                if not berth.bits >> cell & 1:
+                    facts = {"length": str(length), "cells": "&".join([names[each] for each in berth.cells])}
+                    return Refusal("other-places", berth.cells, facts)
+        return Refusal("none-missing", (cell,))
 
     def settled(self, board: Board) -> list[tuple[int, Berth]]:
         """Return the berths of which each must be taken, with the lengths of their ships."""

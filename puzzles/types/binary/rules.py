@@ -206,12 +206,10 @@ class UniqueLine(_LineRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         refusal = Refusal("no-twin", (), _names(board, cell, mask))
         for line in shape(board).of[cell]:
-            alike = twins(board, line)
-            if alike:
-                verdict = self.check_line(board, line, alike, cell, mask)
-                if type(verdict) is Accepted:
-                    return verdict
-                refusal = verdict if refusal.code == "no-twin" else refusal  # type: ignore[assignment]
+            verdict = self.check_line(board, line, twins(board, line), cell, mask)
+            if type(verdict) is Accepted:
+                return verdict
+            refusal = verdict if refusal.code == "no-twin" else refusal  # type: ignore[assignment]
         return _no_twin(board, cell, mask) if refusal.code == "no-twin" else refusal
 
     def check_line(self, board: Board, line: Line, alike: list[Line], cell: int, mask: int) -> Verdict:

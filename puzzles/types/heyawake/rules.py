@@ -12,7 +12,7 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
 from puzzles.logic.fits import GroupFit, around
-from puzzles.logic.opposite import OPPOSITE, never_given
+from puzzles.logic.opposite import never_given
 from puzzles.types.heyawake.closing import (
     AdjacentBlacks,
     BlackOrWhite,
@@ -146,8 +146,8 @@ class PreventWhiteLine(_Single):
     legup = ("HEYA-BASC-0006", "Prevent White Line")
     why = {
         "only-black": ONLY_BLACK,
-        "opposite": "It is the other way round: with {cell} white, a straight white line would cross two borders. So "
-        "{cell} is black.",
+        "opposite": "It is the other way round: with {cell} white, it and {shown} would be a straight white line over "
+        "two borders. So {cell} is black.",
         "no-line": "No straight line through {cell} crosses two borders and is white but for that square. The nearest "
         "one is not yet white at {others}.",
         "no-run": "No straight line through {cell} reaches over two borders between rooms without a black square.",
@@ -266,8 +266,9 @@ class StarvesRoom(Fits, _Single):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         verdict = super().check(board, cell, mask)
-        room = self.witness(board, cell) if isinstance(verdict, Refusal) and verdict.code == OPPOSITE else None
-        return verdict.with_facts(place=room.place.name) if room and isinstance(verdict, Refusal) else verdict
+        if isinstance(verdict, Refusal) and (room := self.witness(board, cell)):  # then the opposite is given
+            return verdict.with_facts(place=room.place.name)
+        return verdict
 
     def witness(self, board: Board, cell: int) -> Count | None:
         """Return the first room that could not get its blacks with a black at an open square."""

@@ -10,7 +10,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
-from puzzles.logic.opposite import never_given
+from puzzles.logic.opposite import OPPOSITE, never_given
 from puzzles.logic.pairs import Pair
 from puzzles.types.light_up.closing import (
     Beside,
@@ -27,6 +27,10 @@ from puzzles.types.light_up.model import BULB, EMPTY, OPEN, Light, Room, bulb_se
 
 ONLY_EMPTY = "This rule only rules bulbs out, so it is no reason for a bulb at {cell}."
 ONLY_BULB = "This rule only places bulbs, so it is no reason for {cell} to be empty."
+STARVED = (
+    "It is the other way round: with a bulb at {cell}, the {wants} at {place} could not get its bulbs. Bulbs beside "
+    "it: {held}, squares left for more: {left}. So {cell} is empty."
+)
 LIT = "{cell} is lit by the bulb at {bulb}, so it cannot be a bulb itself."
 NOT_BESIDE = "This rule is about squares beside a number. {cell} does not share a side with one."
 
@@ -168,8 +172,7 @@ class _Starving(_Single):
         its, cells, shine, bulbs = room_of(board), board.cells, light(board), self.tally(board)
         view = set(its.view[cell])
         for number in numbers:
-            left = [spot for spot in number.cells if shine.spot[spot] and spot not in view]
-            if bulbs.held_in(number) + len(left) < number.number:
+            if bulbs.held_in(number) + self.left(board, cell, number) < number.number:
                 others = [each for each in number.cells if each not in view]
                 corner = note if number in its.diagonal[cell] else ""
                 return Accepted(_distinct(*number.shown, *proof_of(its, cells, shine, others)), corner)
@@ -182,7 +185,22 @@ class _Starving(_Single):
                 bulbs.open_in(n) + bulbs.held_in(n) - n.number,
             ),
         )
-        return self.refused(board, number, "number-can-be-met")
+        left = str(self.left(board, cell, number))
+        return self.refused(board, number, "number-can-be-met").with_facts(left=left)
+
+    def left(self, board: Board, cell: int, number: Count) -> int:
+        """Count the squares beside a number that a bulb at the cell leaves for bulbs."""
+        view, spots = room_of(board).view[cell], light(board).spot
+        return sum([bool(spots[spot]) and spot not in view for spot in number.cells])
+
+    def never(self, board: Board, cell: int) -> Refusal:
+        """Refuse a bulb, with what it would leave a number if that is too little."""
+        refusal = never_given(self, board, cell, self.gives, "only-empty")
+        if refusal.code != OPPOSITE:
+            return refusal
+        counts = self.counts(board.puzzle).all
+        number = next(each for each in counts if each.shown and each.shown[0] in refusal.evidence[1:2])
+        return refusal.with_facts(**self.facts(board, number), left=str(self.left(board, cell, number)))
 
 
 class EmptyCorners(_Starving):
@@ -196,18 +214,17 @@ class EmptyCorners(_Starving):
     legup = ("LTUP-BASC-0003", "Empty Corners")
     why = {
         "only-empty": ONLY_EMPTY,
-        "opposite": "It is the other way round: with a bulb at {cell}, the number at {one} could not get all its "
-        "bulbs. So {cell} is empty.",
+        "opposite": STARVED,
         "no-corner": "This rule is about squares at the corner of a number. {cell} touches none at a corner.",
-        "number-can-be-met": "With a bulb at {cell}, enough squares beside the {wants} at {place} could still be "
-        "bulbs.",
+        "number-can-be-met": "With a bulb at {cell}, the {wants} at {place} could still get its bulbs. Bulbs beside "
+        "it: {held}, squares left for more: {left}.",
     }
     gives = EMPTY
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its = room_of(board)
         if mask != EMPTY:
-            return never_given(self, board, cell, self.gives, "only-empty")
+            return self.never(board, cell)
         if not its.diagonal[cell]:
             return Refusal("no-corner", (cell,))
         return self.starved(board, cell, its.diagonal[cell])
@@ -223,11 +240,10 @@ class StarvesNumber(_Starving):
     level = 3
     why = {
         "only-empty": ONLY_EMPTY,
-        "opposite": "It is the other way round: with a bulb at {cell}, the number at {one} could not get all its "
-        "bulbs. So {cell} is empty.",
+        "opposite": STARVED,
         "no-number": "This rule needs a number that does not share a side with {cell}. There is none on this board.",
-        "number-can-be-met": "A bulb at {cell} leaves enough squares to every number that does not share a side "
-        "with it, for example to the {wants} at {place}.",
+        "number-can-be-met": "With a bulb at {cell}, every number that does not share a side with it could still get "
+        "its bulbs. For example, bulbs beside the {wants} at {place}: {held}, squares left for more: {left}.",
     }
     gives = EMPTY
 
@@ -237,7 +253,7 @@ class StarvesNumber(_Starving):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its = room_of(board)
         if mask != EMPTY:
-            return never_given(self, board, cell, self.gives, "only-empty")
+            return self.never(board, cell)
         numbers = [number for number in its.numbers.all if cell not in number.cells]
         return self.starved(board, cell, numbers, EMPTY_CORNERS.id) if numbers else Refusal("no-number", (cell,))
 

@@ -73,7 +73,10 @@ def _turns_twice(board: Board, claim: Claim) -> Fit | None:
 BUGS = (
     Bug(
         "masyu.open-as-none",
-        {"masyu.finished-path": ("other-ways", "no-end"), "masyu.dead-end": ("other-ways", "link-full", "link-dead")},
+        {
+            "masyu.finished-path": ("other-ways", "link-full", "link-dead", "no-end"),
+            "masyu.dead-end": ("other-ways", "link-full", "link-dead"),
+        },
         _open_as_none,
         "It looks as if you took {other} for ruled out. It is still open, so the loop could use it at {square}.",
         "An open link may become a line. Only a link that is ruled out, or the border, leaves no way on.",

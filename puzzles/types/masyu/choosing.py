@@ -12,6 +12,10 @@ from puzzles.types.masyu.ways import common, pattern, patterns, shown_at, ways_l
 
 OTHER_WAY = "At {square}, for example, the loop could still go from {first} to {last}; then {cell} would be {instead}."
 LEFT_OUT = "The loop could still leave {square} out, for example; then {cell} would be ruled out."
+LINK_UNFIT = (
+    "This rule goes by the links at {square}, and {link} is not ruled out yet: for this rule, the loop could still "
+    "take it. Rule it out first: at {full}, the loop has no way left that uses it."
+)
 LINK_LEFT = (
     "This rule goes by the links at {square}, and {link} is not ruled out yet: for this rule, the loop could still "
     "take it. The loop goes through {full} already, so rule that link out first."
@@ -45,6 +49,7 @@ class OnlyOneChoice(Choice):
         "another-way": "No square near {cell} has only one way left that settles it. " + OTHER_WAY,
         "left-out": "No square near {cell} has only one way left that settles it. " + LEFT_OUT,
         "link-left": LINK_LEFT,
+        "link-unfit": LINK_UNFIT,
         "more-choices": "No square near {cell} has only one way left that settles it. At {square}, for example, there "
         "are {ways} ways left, and this rule needs just one.",
     }
@@ -74,18 +79,21 @@ def decided(its: Field, masks: Masks, square: int, way: dict[int, int], code: st
 def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
     """Refuse with a way that is left at an end of the link where it is not what was claimed."""
     names, found, all_ways = its.grid.squares, [], list[tuple[int, int]]()
+    bad = list[tuple[str, int, int, int]]()
     for square in its.grid.ends[cell]:
         every, own = ways_left(its, masks, square), its.grid.at[square].index(cell)
         all_ways.append((len(every), square))
         ways = [sides for sides in every if (own in sides) == (mask == NONE)]
-        taken = _taken(its, masks, square) if ways else {}
-        good = [sides for sides in ways if taken.keys().isdisjoint(sides)] if taken else ways
+        unfit = _unfit(its, masks, square) if ways else {}
+        good = [sides for sides in ways if unfit.keys().isdisjoint(sides)] if unfit else ways
         if ways and not good:
-            link, full = taken[next(way for way in ways[0] if way in taken)]
-            facts = {"square": names[square], "link": its.grid.names[link], "full": names[full]}
-            return Refusal("link-left", tuple(dict.fromkeys((cell, link))), facts)
+            bad.append((*min([unfit[way] for sides in ways for way in sides if way in unfit]), square))
         good.sort(key=lambda sides: not sides)  # stable: a way through it before leaving it out
         found += [(its.signs[square] == ".", not sides, len(good), square, sides) for sides in good[:1]]
+    if bad:
+        code, link, full, square = min(bad)
+        facts = {"square": names[square], "link": its.grid.names[link], "full": names[full]}
+        return Refusal(code, tuple(dict.fromkeys((cell, link))), facts)
     if not found:
         number, square = max(all_ways)
         return Refusal("more-choices", (cell,), {"square": names[square], "ways": str(number)})
@@ -97,13 +105,16 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
     return Refusal("another-way", (cell,), {**facts, "instead": VALUES[NONE - mask]})
 
 
-def _taken(its: Field, masks: Masks, square: int) -> dict[int, tuple[int, int]]:
-    """Return the sides with an open link to a square that the loop passes already, each with link and square."""
-    return {
-        way: (link, other)
-        for way, (link, other) in enumerate(its.grid.ways[square])
-        if masks[link] == OPEN and len(lines_at(its, masks, other)) == 2
-    }
+def _unfit(its: Field, masks: Masks, square: int) -> dict[int, tuple[str, int, int]]:
+    """Return the sides with an open link that no way through the next square has: a code, the link and that square."""
+    found = {}
+    for way, (link, other) in enumerate(zip(its.grid.at[square], its.grid.near[square], strict=True)):
+        if masks[link] == OPEN:
+            back = its.grid.at[other].index(link)
+            if not any(back in sides for sides in ways_left(its, masks, other)):
+                full = len(lines_at(its, masks, other)) == 2
+                found[way] = ("link-left" if full else "link-unfit", link, other)
+    return found
 
 
 class EveryChoice(Choice):
@@ -116,6 +127,7 @@ class EveryChoice(Choice):
         "another-way": "At no square near {cell} do all ways that are left agree that it is {value}. " + OTHER_WAY,
         "left-out": "At no square near {cell} do all ways that are left agree that it is {value}. " + LEFT_OUT,
         "link-left": LINK_LEFT,
+        "link-unfit": LINK_UNFIT,
         "more-choices": "At no square near {cell} do all ways that are left agree that it is {value}: at {square}, for "
         "example, no way is left at all.",
     }

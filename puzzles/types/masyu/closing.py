@@ -117,7 +117,8 @@ class NormalSplit(_Split):
     legup = ("MASY-CASE-0002", "Normal Split")
     at_kinds = ("square", "circle")
     why: ClassVar = {
-        "no-line-end": "This rule splits where a line ends: at a square with exactly one line. {square} is none.",
+        "no-line-end": "This rule splits where a line ends: at a square with exactly one line. {square} has none or "
+        "more.",
         "contradiction-instead": "The line that ends in {square} cannot go on. That is a contradiction, not a split: "
         "use No Way Left.",
     }

@@ -239,8 +239,8 @@ class KeepConnected(DirectRule):
         "only-line": ONLY_LINE,
         "opposite": "It is the other way round: without {cell}, the loop could not go to all circles and lines and "
         "come back. So {cell} is a line.",
-        "other-ways": "Even without {cell}, the loop could still go everywhere it must and come back another way: no "
-        "part of the circles and lines would be joined to the rest by just one link.",
+        "other-ways": "Looking only at links that are not ruled out: even without {cell}, no part of the circles and "
+        "lines would be joined to the rest by just one link. So this rule does not make it a line.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -270,7 +270,8 @@ class CutOff(OnLoop):
     why: ClassVar = {
         "nowhere": "No single link, taken away, would part the circles and lines of this board.",
         "not-passed": "{square} is no circle, and no line passes it: the loop need not go there.",
-        "joined": "The loop can still go from {square} to every circle and line, and come back another way.",
+        "joined": "Looking only at links that are not ruled out: from {square} there is a way to every circle and "
+        "line, and another way back.",
     }
 
     def guilty(self, its: Field, masks: Masks, number: int) -> tuple[int, ...] | None:

@@ -21,8 +21,11 @@ class FinishedPath(AtSquares):
         "opposite": "It is the other way round: a line ends in {square}, where only {cell} is left, so {cell} is a "
         "line.",
         "no-end": "This rule needs a line that ends in {first} or {last}. There is none.",
-        "other-ways": "The line that ends in {square} need not go on by {cell}. Other links that are open there: "
-        "{others}.",
+        "other-ways": "The line that ends in {square} need not go on by {cell}. Not ruled out there yet: {others}.",
+        "link-full": "The line that ends in {square} could also go on by {link}, which is not ruled out yet. Rule it "
+        "out first: {full} already has two lines.",
+        "link-dead": "The line that ends in {square} could also go on by {link}, which is not ruled out yet. Rule it "
+        "out first: no other link is left at {full}.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
@@ -32,12 +35,16 @@ class FinishedPath(AtSquares):
             yield Forced(links[0], LINE, square, "end", tuple(others))
 
     def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
+        found = list[Refusal]()
         for square in its.grid.ends[cell]:
-            others = [its.grid.names[link] for link in open_at(its, masks, square) if link != cell]
+            others = [link for link in open_at(its, masks, square) if link != cell]
             if others and len(lines_at(its, masks, square)) == 1:
-                facts = {"square": its.grid.squares[square], "others": "&".join(others)}
-                return Refusal("other-ways", (cell,), facts)
-        return Refusal("no-end", (cell,), ends_of(its, cell))
+                names = "&".join([its.grid.names[link] for link in others])
+                found += _no_exit(its, masks, square, others[0]) if len(others) == 1 else []
+                found.append(Refusal("other-ways", (cell,), {"square": its.grid.squares[square], "others": names}))
+        order = ("link-full", "link-dead", "other-ways")
+        missing = Refusal("no-end", (cell,), ends_of(its, cell))
+        return min(found, key=lambda each: order.index(each.code), default=missing)
 
 
 class FullSquare(AtSquares):

@@ -155,7 +155,7 @@ class ConnectedSides(DirectRule):
         "opposite": "It is the other way round: with {cell} as {value}, the inside or the outside of the loop would "
         "fall into parts.",
         "not-one-side": "This rule needs a link with one corner that is known to lie inside the loop or outside, and "
-        "another of which that is not known. {cell} is none.",
+        "another of which that is not known. {cell} is no such link.",
         "both-sides": "Some corner of this board would lie inside the loop and outside. That is a contradiction: use "
         "Both Sides.",
         "stay-joined": "Whatever {cell} is: the corners that are known to lie inside can still hang together, and so "

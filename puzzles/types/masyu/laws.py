@@ -12,7 +12,9 @@ from puzzles.types.masyu.ways import read_at
 
 MOST = 24
 """Open links of a counter-example."""
-FORM = frozenset({"only-line", "only-none", "opposite", "opposite-line"})
+FORM = frozenset(
+    {"only-line", "only-none", "opposite", "opposite-line", "opposite-none", "opposite-on", "opposite-against"}
+)
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 

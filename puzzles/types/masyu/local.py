@@ -76,13 +76,13 @@ class AtSquares(DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, masks = field_of(board), masks_of(board)
-        other = None
+        others = []
         for found in self.about(its, masks, cell):
             if found.mask == mask:
                 return Accepted(evidence(its, found))
-            other = other or found
-        if other:
-            return opposed(its, cell, other)
+            others.append(found)
+        if others:  # of several reasons always the same one, however the board is turned
+            return opposed(self, its, cell, min(others, key=lambda each: each.code))
         if not mask & self.only:
             return Refusal("only-line" if self.only == LINE else "only-none", (cell,))
         return self.refused(its, masks, cell, mask)
@@ -101,10 +101,12 @@ def evidence(its: Field, found: Forced) -> tuple[int, ...]:
     return found.shown or tuple([link for link in its.grid.links_of(found.square) if link != found.link])
 
 
-def opposed(its: Field, cell: int, found: Forced) -> Refusal:
-    """Refuse a value, as the square forces the other one."""
+def opposed(rule: AtSquares, its: Field, cell: int, found: Forced) -> Refusal:
+    """Refuse a value, as the square forces the other one; a rule may have a sentence for each reason why it does."""
     facts = {"square": its.grid.squares[found.square], "held": VALUES[found.mask.bit_length() - 1]}
-    return Refusal(OPPOSITE, (cell, *evidence(its, found)), facts)
+    facts |= {"shown": "&".join([its.grid.names[link] for link in found.shown])} if found.shown else {}
+    code = f"{OPPOSITE}-{found.code}"
+    return Refusal(code if code in rule.why else OPPOSITE, (cell, *evidence(its, found)), facts)
 
 
 def ends_of(its: Field, cell: int) -> dict[str, str]:
@@ -158,8 +160,12 @@ class BlockedBlack(AtSquares):
     signs, only = "b", LINE
     why: ClassVar = {
         "only-line": ONLY_LINE,
-        "opposite": "It is the other way round: the way on the other side of the black circle at {square} is blocked, "
-        "so {cell} is a line.",
+        "opposite": "It is the other way round: on the other side of the black circle at {square}, the border or "
+        "another black circle is in the way. So {cell} is a line.",
+        "opposite-none": "It is the other way round: on the other side of the black circle at {square}, {shown} is "
+        "ruled out. So {cell} is a line.",
+        "opposite-line": "It is the other way round: on the other side of the black circle at {square}, the line "
+        "{shown} lies across. So {cell} is a line.",
         "not-blocked": "{cell} would have to lead away from a black circle whose opposite way is blocked: by the "
         "border, another black circle, a link that is ruled out, or a line across. There is no such circle.",
     }
@@ -185,7 +191,12 @@ class BlackLeg(AtSquares):
     legup = None
     signs = "b"
     why: ClassVar = {
-        "opposite": "It is the other way round: because of the black circle at {square}, {cell} is {held}.",
+        "opposite": "It is the other way round: from the black circle at {square}, the loop cannot go two squares "
+        "straight on over {cell}. So {cell} is {held}.",
+        "opposite-on": "It is the other way round: the line {shown} leaves the black circle at {square} and goes "
+        "straight on there, so {cell} is {held}.",
+        "opposite-against": "It is the other way round: the loop turns on the black circle at {square}, and {shown} on "
+        "the opposite side is a line. So {cell} is {held}.",
         "leg-line": "This rule draws {cell} only straight on from a line at a black circle. There is none.",
         "leg-open": "This rule rules out {cell} at the black circle {square} only where the loop leaves the circle on "
         "the opposite side, or where this way is blocked. Neither is known.",
@@ -257,8 +268,12 @@ class WhiteStraight(AtSquares):
     )
     signs = "w"
     why: ClassVar = {
-        "opposite": "It is the other way round: by what is known at the white circle {square}, where the loop goes "
-        "straight on, {cell} is {held}.",
+        "opposite": "It is the other way round: the loop goes straight on at the white circle {square}, along the "
+        "border. So {cell} is {held}.",
+        "opposite-line": "It is the other way round: {shown} is a line, and the loop goes straight on at the white "
+        "circle {square}. So {cell} is {held}.",
+        "opposite-none": "It is the other way round: {shown} is ruled out, and the loop goes straight on at the white "
+        "circle {square}. So {cell} is {held}.",
         "direction-open": "This rule needs a white circle at {first} or {last} where the direction is known: by a "
         "line, by a link that is ruled out, or by the border. There is none.",
     }

@@ -7,8 +7,10 @@ from functools import lru_cache
 from puzzles.grid.areas import flood, grow
 from puzzles.grid.near import near_sets
 from puzzles.grid.sets import cells_in
-from puzzles.kernel.verdict import Refusal
-from puzzles.types.nurikabe.model import Colours, Field, Group, groups, groups_beside
+from puzzles.kernel.board import Board
+from puzzles.kernel.verdict import Refusal, Verdict
+from puzzles.logic.opposite import OPPOSITE
+from puzzles.types.nurikabe.model import Colours, Field, Group, colours, field_of, groups, groups_beside
 from puzzles.types.nurikabe.single import ONLY_BLACK, ONLY_WHITE, Blackens, Whitens
 
 
@@ -78,11 +80,26 @@ class WhiteBottleneck(Whitens):
     legup = ("NURI-BASC-0009", "White Bottle Neck")
     why = {
         "only-white": ONLY_WHITE,
-        "opposite": "It is the other way round: with {cell} black, white squares could not reach a number, or a number "
-        "would have too few squares. So {cell} is white.",
+        "opposite": "It is the other way round: with {cell} black, the {wants} at {number} would have no more than "
+        "{size} squares. So {cell} is white.",
+        "opposite-lone": "It is the other way round: with {cell} black, the white {number} could not reach a number. "
+        "So {cell} is white.",
         "other-ways": "Even with {cell} black, a way without black squares leads from each white square to a number, "
         "and from each number to as many squares as it needs.",
     }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        if not isinstance(verdict, Refusal) or verdict.code != OPPOSITE:
+            return verdict
+        its, now = field_of(board), colours(board)
+        area = self.lost(its, now, cell)
+        if area is None:  # the rule has just found it
+            raise ValueError(cell)
+        facts = {"number": its.rect.names[area_shown(its, now, area)[0]]}
+        if not area.numbers:
+            return Refusal(f"{OPPOSITE}-lone", verdict.evidence, facts)
+        return verdict.with_facts(**facts, wants=str(area.numbers[-1]), size=str(area.size))
 
     def lost(self, its: Field, now: Colours, cell: int) -> Group | None:
         """Return an area that could not be a room with the square black."""

@@ -10,6 +10,7 @@ from puzzles.base.rule import ContradictionRule, Deduction, DirectRule, Finding
 from puzzles.grid.areas import flood, grow
 from puzzles.grid.sets import cells_in, set_of
 from puzzles.kernel.board import Board, Place
+from puzzles.kernel.check import MAX_CASES
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.nurikabe.cutting import cut_off
 from puzzles.types.nurikabe.model import (
@@ -100,9 +101,9 @@ class RoomPlan(DirectRule):
     why = {
         "some-way-differs": "The room of {number} alone does not make {cell} {value}: it could also be finished with "
         "{way}, and as far as this rule looks, nothing would go wrong.",
-        "no-plan": "This rule looks only at rooms that have few ways to be finished, here those with the numbers at "
-        "{rooms}. None of these ways has {cell} or ends beside it.",
-        "no-rooms": "This rule looks only at rooms that have few ways to be finished. No room is like that.",
+        "no-plan": "This rule looks only at rooms with up to {most} ways to be finished, here those with the numbers "
+        "at {rooms}. None of these ways has {cell} or ends beside it.",
+        "no-rooms": "This rule looks only at unfinished rooms with up to {most} ways to be finished. There is none.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -119,7 +120,8 @@ class RoomPlan(DirectRule):
         near = next((plan for plan in plans(its, now) if plan.near >> cell & 1), None)
         if not near:
             rooms = "&".join([named(its, plan.group.cells) for plan in plans(its, now)])
-            return Refusal("no-plan", (cell,), {"rooms": rooms}) if rooms else Refusal("no-rooms", (cell,))
+            most = {"most": str(MAX_CASES)}
+            return Refusal("no-plan", (cell,), most | {"rooms": rooms}) if rooms else Refusal("no-rooms", (cell,), most)
         way = next(way for way in near.good if not self._agrees(its, way, cell, mask))
         added = cells_in(way & now.open)
         facts = {"number": named(its, near.group.cells), "way": "&".join([its.rect.names[each] for each in added])}
@@ -147,13 +149,13 @@ class RoomNoPlan(ContradictionRule):
     )
     level = 4
     why = {
-        "nowhere": "Every room that has only a few ways to be finished has one with which, as far as this rule "
+        "nowhere": "Every room with only a few ways to be finished has one with which, as far as this rule "
         "looks, nothing goes wrong.",
         "has-plan": "The room of {number} can still be finished with {way}, and as far as this rule looks, nothing "
         "would go wrong.",
         "finished": "The room of {number} has all its squares, so there is nothing to finish.",
-        "not-looked-at": "This rule looks only at rooms that have a few ways to be finished. That of {number} has too "
-        "many, or none at all.",
+        "not-looked-at": "This rule looks only at rooms with up to {most} ways to be finished. That of {number} has "
+        "more, or none at all.",
     }
     at_kinds = ("number",)
 
@@ -167,7 +169,8 @@ class RoomNoPlan(ContradictionRule):
         group = group_at(its, now.white, at.cells[0])
         plan = plan_of(its, now, group)
         if not plan:
-            return Refusal("not-looked-at" if unfinished(group) else "finished", at.cells, {"number": at.name})
+            facts = {"number": at.name, "most": str(MAX_CASES)}
+            return Refusal("not-looked-at" if unfinished(group) else "finished", at.cells, facts)
         if not plan.good:
             return Accepted(plan.shown)
         added = cells_in(plan.good[0] & now.open)

@@ -21,7 +21,8 @@ class SurroundRoom(Blackens):
     legup = ("NURI-BASC-0007", "Surround Region")
     why = {
         "only-black": ONLY_BLACK,
-        "opposite": "It is the other way round: {cell} is beside a room that has all its squares, so it is black.",
+        "opposite": "It is the other way round: {cell} is beside a room that has all its squares, {shown}. So it is "
+        "black.",
         "not-beside-room": "{cell} is not beside a room. This rule needs one that has all its squares.",
         "room-unfinished": "This rule needs a room that has all its squares. The {wants} at {number} does not: its "
         "white squares so far, {size}.",
@@ -89,8 +90,9 @@ class BlackBetweenRooms(Blackens):
     legup = ("NURI-BASC-0001", "Black Between Regions")
     why = {
         "only-black": ONLY_BLACK,
-        "opposite": "It is the other way round: {cell} would join white groups that cannot be one room, so it is "
-        "black.",
+        "opposite": "It is the other way round: a white {cell} would join the numbers at {numbers}, so it is black.",
+        "opposite-size": "It is the other way round: a white {cell} would make a room of {size} squares, but its "
+        "number is {wants}. So it is black.",
         "one-room": "{cell} is not beside two different white groups.",
         "may-join": "As far as this rule looks, the white groups beside {cell} could be one room: they do not hold two "
         "numbers, and with {cell} they do not have too many squares.",
@@ -98,6 +100,18 @@ class BlackBetweenRooms(Blackens):
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return around_groups(field_of(board), colours(board), cells)
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        if not isinstance(verdict, Refusal) or verdict.code != OPPOSITE:
+            return verdict
+        its = field_of(board)
+        beside = groups_beside(its, colours(board).white, cell)
+        numbers = [each for group in beside for each in cells_in(group.cells & its.numbered)]
+        if len(numbers) > 1:
+            return verdict.with_facts(numbers="&".join([its.rect.names[each] for each in numbers]))
+        facts = {"size": str(1 + sum([group.size for group in beside])), "wants": str(its.numbers[numbers[0]])}
+        return Refusal("opposite-size", verdict.evidence, facts)
 
     def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
         beside = groups_beside(its, now.white, cell)
@@ -141,7 +155,10 @@ class FillInBlack(Blackens):
 
     def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
         area = flood(1 << cell, now.light, *its.size)
-        number = cells_in(area & its.numbered)[0]
+        near = 1 << cell
+        while not near & its.numbered:
+            near = grow(near, *its.size) & area
+        number = cells_in(near & its.numbered)[0]
         return Refusal("number-in-area", (cell, number), {"number": its.rect.names[number]})
 
     def candidates(self, its: Field, now: Colours) -> int:

@@ -164,9 +164,15 @@ class Cramping(Single):
         found = self.want(its, colours(board), cell)
         if found is None:  # the rule has just found it
             raise ValueError(cell)
-        _, want = found
-        code = OPPOSITE if want.kind == "room" else f"{OPPOSITE}-{want.kind}"
-        return Refusal(code, verdict.evidence, {"number": its.rect.names[want.cell]})
+        after, want = found
+        facts = {"number": its.rect.names[want.cell]}
+        if want.kind == "block":
+            facts["block"] = "&".join([its.rect.names[each] for each in cells_in(want.cells)])
+        if want.kind != "room":
+            return Refusal(f"{OPPOSITE}-{want.kind}", verdict.evidence, facts)
+        room = next(each for each in after.territories if each.group.cells == want.cells)
+        facts |= {"wants": str(room.number), "size": str(room.cells.bit_count())}
+        return Refusal(OPPOSITE, verdict.evidence, facts)
 
     def want(self, its: Field, now: Colours, cell: int) -> tuple[Map, Want] | None:
         """Return the map with the other colour and what the rooms could not do there."""
@@ -189,12 +195,12 @@ class OnlyWay(Cramping, Whitens):
     level = 3
     why = {
         "only-white": ONLY_WHITE,
-        "opposite": "It is the other way round: with {cell} black, the room of {number} could not get all its squares. "
-        "So {cell} is white.",
-        "opposite-white": "It is the other way round: with {cell} black, no room could reach the white {number}. So "
-        "{cell} is white.",
-        "opposite-block": "It is the other way round: with {cell} black, no room could reach the block of two by two "
-        "squares whose top left one is {number}, so all four would be black. So {cell} is white.",
+        "opposite": "It is the other way round: with {cell} black, the {wants} at {number} could get no more than "
+        "{size} squares without touching another number. So {cell} is white.",
+        "opposite-white": "It is the other way round: with {cell} black, no room could get to the white {number} "
+        "without touching another number or getting too large. So {cell} is white.",
+        "opposite-block": "It is the other way round: with {cell} black, no room could get to {block} without touching "
+        "another number or getting too large, so all four would be black. So {cell} is white.",
         "other-ways": "Even with {cell} black, each room could still get its squares, and each white square and each "
         + APIECE,
     }
@@ -220,12 +226,12 @@ class TakesRoom(Cramping, Blackens):
     level = 3
     why = {
         "only-black": ONLY_BLACK,
-        "opposite": "It is the other way round: with {cell} white, the room of {number} could not get all its squares. "
-        "So {cell} is black.",
-        "opposite-white": "It is the other way round: with {cell} white, no room could reach the white {number}. So "
-        "{cell} is black.",
-        "opposite-block": "It is the other way round: with {cell} white, no room could reach the block of two by two "
-        "squares whose top left one is {number}, so all four would be black. So {cell} is black.",
+        "opposite": "It is the other way round: with {cell} white, the {wants} at {number} could get no more than "
+        "{size} squares without touching another number. So {cell} is black.",
+        "opposite-white": "It is the other way round: with {cell} white, no room could get to the white {number} "
+        "without touching another number or getting too large. So {cell} is black.",
+        "opposite-block": "It is the other way round: with {cell} white, no room could get to {block} without touching "
+        "another number or getting too large, so all four would be black. So {cell} is black.",
         "room-enough": "Even with {cell} white, each room could still get its squares, and each white square and each "
         + APIECE,
     }

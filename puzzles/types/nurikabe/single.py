@@ -73,4 +73,4 @@ def around_groups(its: Field, now: Colours, cells: tuple[int, ...]) -> tuple[int
 
 def named(its: Field, cells: int) -> str:
     """Return the name of the number in a group, the first if it has several; of its first square if it has none."""
-    return its.rect.names[cells_in(cells & its.numbered or cells)[0]]
+    return its.rect.names[cells_in(cells & its.numbered)[0]]

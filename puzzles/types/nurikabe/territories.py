@@ -77,13 +77,6 @@ class Map(NamedTuple):
             found |= territory.within[0]
         return found
 
-    def within(self, left: int) -> int:
-        """Return the squares where a room has so many of its squares left to spend."""
-        found = 0
-        for territory in self.territories:
-            found |= territory.within[left] if left < len(territory.within) else 0
-        return found
-
 
 @lru_cache(maxsize=256)
 def map_of(its: Field, now: Colours) -> Map:
@@ -169,8 +162,7 @@ def with_room(its: Field, old: Map, room: int) -> Map:
         for each in old.territories
         if not each.group.cells & room
     ]
-    last = [Territory(own, own.size, (own.cells,))] if has_room(own) else []
-    return Map(now, found, ground, (*after, *last))
+    return Map(now, found, ground, (*after, Territory(own, own.size, (own.cells,))))
 
 
 def joined(its: Field, now: Colours, cell: int) -> Group:
@@ -241,7 +233,7 @@ def held_back(its: Field, board: Map, cells: int) -> int:
     """
     found = 0
     for group in board.groups:
-        if group.numbers and group.cells & _about(its, cells):
+        if group.cells & _about(its, cells):
             found |= group.cells
     for territory in board.territories:
         if territory.group.cells & found:

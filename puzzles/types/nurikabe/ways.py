@@ -27,7 +27,7 @@ class Ways(NamedTuple):
     @property
     def whole(self) -> bool:
         """Tell whether these are all ways."""
-        return not self.too_large and len(self.all) <= MAX_CASES
+        return len(self.all) <= MAX_CASES
 
 
 NO_WAYS = Ways(())

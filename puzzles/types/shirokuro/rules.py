@@ -191,7 +191,7 @@ class AvoidStranding(_LinkRule):
             return Refusal("no-rivals", (cell,))
         if dead := _dead(links, cells, kept):
             return dead
-        circle = min(kept, key=lambda circle: len(kept[circle]))
+        circle = min(kept, key=lambda circle: (any(cells[link] == LINE for link in kept[circle]), len(kept[circle])))
         facts = {"circle": links.circle_names[circle], "kept": "&".join([links.names[link] for link in kept[circle]])}
         return Refusal("none-stranded", rivals, facts)
 

@@ -46,7 +46,7 @@ class _Alike(DirectRule):
     def find(self, board: Board) -> Iterator[Deduction]:
         known, cells = formulas_of(board), board.cells
         for cell, old in enumerate(cells):
-            if old == OPEN and known.same[cell] and self.speaks(known, cell):
+            if old == OPEN and self.speaks(known, cell):
                 seen = 0
                 for other in known.same[cell]:
                     if cells[other] != OPEN and not seen & cells[other]:
@@ -124,14 +124,14 @@ class ContradictingLetter(ContradictionRule):
 
     def find(self, board: Board) -> Iterator[Finding]:
         known, cells = formulas_of(board), board.cells
-        for cell, old in enumerate(cells):
-            if old != OPEN and not known.parts[cell] and (clash := _clash(known, cells, cell)):
+        for cell in range(len(cells)):
+            if not known.parts[cell] and (clash := _clash(known, cells, cell)):
                 yield Finding(known.place(cell), clash)
 
 
 def _clash(known: Formulas, cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
     """Return a letter and another place where it has the other value; nothing if there is none."""
-    for other in known.same[cell] if cells[cell] != OPEN else ():
+    for other in known.same[cell]:
         if cells[other] == cells[cell] ^ OPEN:
             return (cell, other)
     return ()

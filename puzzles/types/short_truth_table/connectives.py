@@ -92,10 +92,10 @@ class Elimination(DirectRule):
             return Refusal("operator-open", (whole,), where)
         row = row_of(known, cells, whole, cell, mask ^ OPEN)
         if not row:
-            return Accepted(_others(known, cells, whole, cell))
+            return Accepted(_known(known, cells, whole))
         facts = {"whole": known.words[whole], "held": value(cells[whole]), "this": known.words[cell]}
         if not row_of(known, cells, whole, cell, mask):
-            evidence = _others(known, cells, whole, cell)
+            evidence = _known(known, cells, whole)
             return Refusal("opposite", (cell, *evidence), facts | {"gives": value(mask ^ OPEN)})
         facts |= {"row": shown_row(known, whole, row), "other": value(mask ^ OPEN)}
         if left := [part for part in known.parts[whole] if part != cell and cells[part] == OPEN]:
@@ -108,12 +108,7 @@ class Elimination(DirectRule):
             for cell in known.parts[whole] if cells[whole] != OPEN else ():
                 for mask in (TRUE, FALSE) if cells[cell] == OPEN else ():
                     if not row_of(known, cells, whole, cell, mask ^ OPEN):
-                        yield Deduction(cell, mask, _others(known, cells, whole, cell))
-
-
-def _others(known: Formulas, cells: tuple[int, ...], whole: int, cell: int) -> tuple[int, ...]:
-    """Return what is known of a connective and its operands besides one of them."""
-    return tuple([each for each in family(known, whole) if each != cell and cells[each] != OPEN])
+                        yield Deduction(cell, mask, _known(known, cells, whole))
 
 
 def why_not_given(of: str) -> dict[str, str]:
@@ -147,10 +142,10 @@ class Introduction(DirectRule):
             return Refusal("other-operator", (cell,), {"this": known.words[cell]})
         row = row_of(known, cells, cell, cell, mask ^ OPEN)
         if not row:
-            return Accepted(_others(known, cells, cell, cell))
+            return Accepted(_known(known, cells, cell))
         facts = {"this": known.words[cell], "row": shown_row(known, cell, row), "other": value(mask ^ OPEN)}
         if not row_of(known, cells, cell, cell, mask):
-            return Refusal("opposite", (cell, *_others(known, cells, cell, cell)), facts)
+            return Refusal("opposite", (cell, *_known(known, cells, cell)), facts)
         facts["open"] = "&".join([known.names[part] for part in known.parts[cell] if cells[part] == OPEN])
         return Refusal("both-fit", family(known, cell), facts)
 
@@ -159,7 +154,7 @@ class Introduction(DirectRule):
         for cell in known.signs.get(self.of, ()):
             for mask in (TRUE, FALSE) if cells[cell] == OPEN else ():
                 if not row_of(known, cells, cell, cell, mask ^ OPEN):
-                    yield Deduction(cell, mask, _others(known, cells, cell, cell))
+                    yield Deduction(cell, mask, _known(known, cells, cell))
 
 
 def why_not_broken(of: str) -> dict[str, str]:
@@ -201,7 +196,7 @@ class Contradicting(ContradictionRule):
     def find(self, board: Board) -> Iterator[Finding]:
         known, cells = formulas_of(board), board.cells
         for cell in known.signs.get(self.of, ()):
-            if cells[cell] != OPEN and not row_of(known, cells, cell):
+            if not row_of(known, cells, cell):
                 yield Finding(known.place(cell), _known(known, cells, cell))
 
 

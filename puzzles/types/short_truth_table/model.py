@@ -296,7 +296,7 @@ def task_of(puzzle: Puzzle) -> str:
     """Return the task that asks just for what is given: one of TASKS, "" for other givens."""
     known = formulas_of(puzzle)
     asked = [puzzle.start[main] for main in known.main]
-    if OPEN in asked or sum(mask != OPEN for mask in puzzle.start) > len(asked):
+    if sum(mask != OPEN for mask in puzzle.start) > len(asked):
         return ""
     for task in TASKS[:2] if len(asked) > 1 else TASKS[1:]:
         if asked == [_asked(task, number == len(asked) - 1) for number in range(len(asked))]:

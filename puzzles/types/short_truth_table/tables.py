@@ -36,8 +36,3 @@ def row_of(known: Formulas, cells: Sequence[int], cell: int, supposed: int = -1,
         else:
             return row
     return ()
-
-
-def fits(known: Formulas, cells: Sequence[int], cell: int) -> bool:
-    """Tell whether some row of the table agrees with what is known of a connective and its operands."""
-    return row_of(known, cells, cell) != ()

@@ -147,7 +147,7 @@ class StarvingRule(Grouped, DirectRule):
         left, groups = its.open & ~gone | its.held, sky_of(board).groups
         full = self.filled(board, cell)  # these get their last star here
         touched = [group for group in groups.all if group.bits & its.open & gone and group not in full]
-        group = min(touched or groups.of[cell], key=lambda group: (left & group.bits).bit_count() - group.number)
+        group = min(touched or groups.of[cell], key=lambda group: (left & group.bits).bit_count())  # all want as many
         most = (left & group.bits).bit_count()
         return {"place": group.place.name, "most": str(most), "wants": str(group.number)}
 
@@ -162,7 +162,8 @@ class StarvingRule(Grouped, DirectRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask != EMPTY:
             starved = self.witness(board, cell)
-            facts = {"place": starved.group.place.name} if starved else {}
+            facts = {"place": starved.group.place.name, "most": str(starved.most)} if starved else {}
+            facts |= {"wants": str(starved.group.number)} if starved else {}
             return never_given(self, board, cell, EMPTY, "only-empty").with_facts(**facts)
         if starved := self.witness(board, cell):
             return Accepted(starved.evidence)
@@ -186,8 +187,8 @@ class FinishSurround(StarvingRule):
     legup = ("STBL-BASC-0010", "Finish Surround With Empty")
     why = {
         "only-empty": ONLY_EMPTY,
-        "opposite": "It is the other way round: with a star at {cell}, {place} would not have enough open squares. So "
-        "{cell} is empty.",
+        "opposite": "It is the other way round: with a star at {cell}, {place} could not get its stars. Stars possible "
+        "there: {most}, wanted: {wants}. So {cell} is empty.",
         "none-starved": "A star at {cell} rules out the squares that touch it. Even without these, every row, column "
         "and region keeps enough. Of those that lose squares, {place} comes closest: squares left for stars there, "
         "{most}; stars wanted, {wants}.",
@@ -207,8 +208,8 @@ class StarvesGroup(StarvingRule):
     level = 3
     why = {
         "only-empty": ONLY_EMPTY,
-        "opposite": "It is the other way round: with a star at {cell}, {place} would not have enough open squares. So "
-        "{cell} is empty.",
+        "opposite": "It is the other way round: with a star at {cell}, {place} could not get its stars. Stars possible "
+        "there: {most}, wanted: {wants}. So {cell} is empty.",
         "none-starved": "A star at {cell} rules out the squares that touch it, and where it is the last star of its "
         "row, column or region, the others there. Even without these, every row, column and region keeps enough. "
         "Of those that lose squares, {place} comes closest: squares left for stars there, {most}; stars wanted, "
@@ -229,10 +230,16 @@ class Fit(Grouped, GroupFit):
     )
     level = 3
     why = {
-        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: it could also be completed with "
-        "{way}.",
+        "some-way-differs": "Neither {row}, {column} nor {region} makes {cell} {value} by itself. The missing stars of "
+        "{place}, for example, could be at {way}.",
         "complete": "{place} has all its stars, so {cell} cannot be a star.",
     }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        if isinstance(verdict, Refusal) and verdict.code == self.unmet:
+            return verdict.with_facts(**self.groups_of(board, cell))
+        return verdict
 
 
 FINISH_WITH_EMPTY, FINISH_WITH_STARS = FinishWithEmpty(), FinishWithStars()

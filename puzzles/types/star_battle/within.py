@@ -91,8 +91,8 @@ def squares_of(groups: tuple[Count, ...], numbers: int) -> int:
 ONLY_EMPTY = "This rule only rules stars out, so it is no reason for a star at {cell}."
 
 
-def _why(one: str, several: str) -> dict[str, str]:
-    """Return the sentences of refusals, with the words for one inner group and for several."""
+def _why(one: str, several: str, outer: str) -> dict[str, str]:
+    """Return the sentences of refusals, with the words for one inner group, for several, and for outer ones."""
     nearest = (
         "all open squares of {inner} lie in {outer}. Stars missing in {inner}: {inner_missing}; in {outer}: "
         "{outer_missing}. This rule needs both numbers to be the same."
@@ -103,14 +103,20 @@ def _why(one: str, several: str) -> dict[str, str]:
         "{inner} lie in {outer}. So all these stars go there, and {cell} is empty.",
         "no-other": f"{{cell}} lies in {{inner}}, and this rule empties only squares outside of it. No other {one} has "
         "open squares in {outer}.",
+        "none-within": f"No {several} make {{cell}} empty by this rule. Take any {several} but {{inner}}: if they have "
+        f"open squares in {{outer}}, the {outer} that hold all their open squares miss more stars than they do.",
         "not-within": f"No {several} make {{cell}} empty by this rule. For example, {nearest}",
         "not-within-few": f"No set of up to {FEW} {several} makes {{cell}} empty by this rule. For example, {nearest}",
     }
 
 
-def _farness(nest: Nest) -> tuple[bool, int]:
-    """Return how far a nest is from what the rule needs, and how hard to see; without missing stars it shows little."""
-    return not nest.inner_missing, 2 * (nest.outer_missing - nest.inner_missing) + nest.inner.bit_count()
+def _farness(nest: Nest, outer: int) -> tuple[bool, int]:
+    """Tell if a nest shows little, and return how far it is from what the rule needs, and how hard to see.
+
+    It shows little if it misses no stars, or if its outer groups are all `outer` of them.
+    """
+    little = not nest.inner_missing or nest.outer.bit_count() == outer
+    return little, 2 * (nest.outer_missing - nest.inner_missing) + nest.inner.bit_count()
 
 
 class Within(Grouped, DirectRule):
@@ -161,21 +167,23 @@ class Within(Grouped, DirectRule):
             return never_given(self, board, cell, EMPTY, "only-empty").with_facts(**facts)
         if nest := self.witness(board, cell):
             return Accepted(self._evidence(board, nest))
-        inner, _ = self.groups(board)
+        inner, outer = self.groups(board)
         around = list(self.around(board, cell))
         if not around:
-            return self._no_other(board, cell)
-        nearest = min(around, key=_farness)
+            return self._no_other(board, cell, "no-other")
+        nearest = min(around, key=lambda nest: _farness(nest, len(outer)))
+        if _farness(nearest, len(outer))[0] and len(inner) <= ALL_SETS:
+            return self._no_other(board, cell, "none-within")
         cells = (cell, *cells_in(squares_of(inner, nearest.inner)))
         code = "not-within" if len(inner) <= ALL_SETS else "not-within-few"
         return Refusal(code, cells, self.nest_facts(board, nearest))
 
-    def _no_other(self, board: Board, cell: int) -> Refusal:
-        """Refuse with the outer group of a square, all open squares of which lie in its inner group."""
+    def _no_other(self, board: Board, cell: int, code: str) -> Refusal:
+        """Refuse with the two groups of a square, for no others show what is missing."""
         groups = {group.place.kind: group for group in sky_of(board).groups.of[cell]}
         inner, outer = groups[self.inner], groups[self.outer]
         facts = {"inner": inner.place.name, "outer": outer.place.name}
-        return Refusal("no-other", tuple(dict.fromkeys((cell, *outer.cells))), facts)
+        return Refusal(code, tuple(dict.fromkeys((cell, *outer.cells))), facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         inner, outer = self.groups(board)
@@ -198,7 +206,7 @@ class ColumnsWithinRegions(Within):
     )
     legup = ("STBL-BASC-0002", "Columns Within Regions")
     inner, outer = "column", "region"
-    why = _why("column", "columns")
+    why = _why("column", "columns", "regions")
 
 
 class ColumnsWithinRows(Within):
@@ -210,7 +218,7 @@ class ColumnsWithinRows(Within):
     )
     legup = ("STBL-BASC-0003", "Columns Within Rows")
     inner, outer = "column", "row"
-    why = _why("column", "columns")
+    why = _why("column", "columns", "rows")
 
 
 class RowsWithinRegions(Within):
@@ -222,7 +230,7 @@ class RowsWithinRegions(Within):
     )
     legup = ("STBL-BASC-0008", "Rows Within Regions")
     inner, outer = "row", "region"
-    why = _why("row", "rows")
+    why = _why("row", "rows", "regions")
 
 
 class RegionsWithinColumns(Within):
@@ -234,7 +242,7 @@ class RegionsWithinColumns(Within):
     )
     legup = ("STBL-BASC-0005", "Regions Within Columns")
     inner, outer = "region", "column"
-    why = _why("region", "regions")
+    why = _why("region", "regions", "columns")
 
 
 class RegionsWithinRows(Within):
@@ -246,7 +254,7 @@ class RegionsWithinRows(Within):
     )
     legup = ("STBL-BASC-0006", "Regions Within Rows")
     inner, outer = "region", "row"
-    why = _why("region", "regions")
+    why = _why("region", "regions", "rows")
 
 
 class RowsWithinColumns(Within):
@@ -258,7 +266,7 @@ class RowsWithinColumns(Within):
     )
     legup = ("STBL-BASC-0007", "Rows Within Columns")
     inner, outer = "row", "column"
-    why = _why("row", "rows")
+    why = _why("row", "rows", "columns")
 
 
 RULES = (

@@ -112,19 +112,7 @@ class PriorIsFilled(_InVial):
         return next((other for other in rack_of(board).above[cell] if board.cells[other] == FILLED), -1)
 
 
-class OfLines(Lined):
-    """A rule about the numbers of the row and the column of a square, so that its refusals speak of both."""
-
-    def refused_by_all(self, board: Board, cell: int, code: str) -> Refusal:
-        """Refuse because of both lines; a fact about two of them is a list, such as `row3&column2` and `1&2`."""
-        counts = self.counts(board.puzzle).of[cell]
-        each = [self.facts(board, count) for count in counts]
-        facts = {name: "&".join([one[name] for one in each]) for name in each[0]}
-        shown = [other for count in counts for other in (*count.shown, *count.cells)]
-        return Refusal(code, tuple(dict.fromkeys(shown)), facts | {"lines": facts["place"]})
-
-
-class _Finishing(OfLines):
+class _Finishing(Lined):
     """A rule about the last squares of a line."""
 
     unmet: ClassVar[str]
@@ -181,7 +169,7 @@ class FinishWithBlocked(_Finishing, FinishNo):
         return count.number - self.tally(board).held_in(count)
 
 
-class OwnStretch(OfLines, DirectRule):
+class OwnStretch(Lined, DirectRule):
     """A rule that weighs the squares of a vial on a line against the rest of the line.
 
     It gives squares one mask, because of how many squares of the rest are known to have the other.
@@ -262,7 +250,7 @@ class MinimumFill(OwnStretch):
     gives, settled, only, unmet = FILLED, BLOCKED, "only-filled", "others-suffice"
     why = {
         "only-filled": ONLY_FILLED,
-        "opposite": "It is the other way round. The number of {place} is {wants}. The other thermometers there can "
+        "opposite": "It is the other way round: the number of {place} is {wants}. The other thermometers there can "
         "give up to {rest}, so this one has to give at least {left}. Of its squares in {place}, {cell} is number "
         "{number} from the bulb, so it is filled.",
         "others-suffice": "The number of {place} is {wants}. The other thermometers there can give up to {rest}, so "
@@ -290,7 +278,7 @@ class TooLarge(OwnStretch):
     gives, settled, only, unmet = BLOCKED, FILLED, "only-blocked", "small-enough"
     why = {
         "only-blocked": ONLY_BLOCKED,
-        "opposite": "It is the other way round. The number of {place} is {wants}. The other thermometers there "
+        "opposite": "It is the other way round: the number of {place} is {wants}. The other thermometers there "
         "already hold {rest}, so this one may hold up to {left}. Of its squares in {place}, {cell} is number {number} "
         "from the bulb, so it is blocked.",
         "small-enough": "The number of {place} is {wants}. The other thermometers there hold {rest} so far, so this "
@@ -306,7 +294,7 @@ class TooLarge(OwnStretch):
         return place > left
 
 
-class LineFit(OfLines, DirectRule):
+class LineFit(Lined, DirectRule):
     id = "thermometer.line-fit"
     name = "Line Fit"
     statement = (

@@ -109,8 +109,8 @@ class TentForTree(_OnlyLink):
         "not-a-tent": NOT_A_TENT,
         "already-linked": "The tree at {tree} already has its line, {line}.",
         "not-possible": NOT_POSSIBLE,
-        "other-links": "Not ruled out for the tree at {tree} besides: {others}. So it need not have the tent at "
-        "{square}.",
+        "other-links": "This rule needs {cell} to be the only link left for the tree at {tree}. Not ruled out yet: "
+        "{others}.",
     }
 
 
@@ -127,8 +127,8 @@ class TreeForTent(_OnlyLink):
         "not-a-tent": NOT_A_TENT,
         "already-linked": "The tent at {square} already has its line, {line}.",
         "not-possible": NOT_POSSIBLE,
-        "other-links": "Not ruled out for the tent at {square} besides: {others}. So it need not belong to the tree at "
-        "{tree}.",
+        "other-links": "This rule needs {cell} to be the only link left for the tent at {square}. Not ruled out yet: "
+        "{others}.",
     }
 
 

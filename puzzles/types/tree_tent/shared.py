@@ -35,14 +35,6 @@ class Lined(Counting):
         """Return for each square those that it touches."""
         return camp_of(puzzle).near
 
-    def refused_by_all(self, board: Board, cell: int, code: str) -> Refusal:
-        """Refuse because of both lines of a square; a fact about two of them is a list, such as `row3&column2`."""
-        counts = self.counts(board.puzzle).of[cell]
-        each = [self.facts(board, count) for count in counts]
-        facts = {name: "&".join([one[name] for one in each]) for name in each[0]}
-        shown = [other for count in counts for other in count.cells]
-        return Refusal(code, tuple(dict.fromkeys(shown)), facts | {"lines": facts["place"]})
-
 
 class AboutSquares(Rule):
     """A direct rule that gives squares a value; it refuses links at once."""

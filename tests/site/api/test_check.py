@@ -44,11 +44,26 @@ def test_a_proof_of_legup_is_checked_as_xml():
     for kind in ("application/xml", "text/xml; charset=utf-8", "application/json"):
         report = visitor.post("/api/v1/check/", text.encode(), content_type=kind).json()
         assert [(each["code"], each["line"]) for each in report["verdicts"]] == [("", 6), ("no-pair", 9)]
+    goal = '<goal type="PROVE_CELL_MUST_BE"><cell value="2" x="1" y="0"/></goal><cells>'
+    said = visitor.post("/api/v1/check/", text.replace("<cells>", goal).encode(), content_type="text/xml").json()
+    assert [(each["code"], each["line"]) for each in said["warnings"]] == [
+        ("goal-without-value", 3),
+        ("goal-left-out", 3),
+    ]
+    assert said["warnings"][0]["message"].startswith("The goal in this LEGUP file names r1c2 without a value")
     bomb = '<!DOCTYPE a [<!ENTITY b "c">]>' + text
     answer = visitor.post("/api/v1/check/", bomb.encode(), content_type="application/xml")
     assert answer.status_code == 422
     assert "a LEGUP file without a document type" in answer.json()["detail"]
     assert visitor.post("/api/v1/check/", text.encode(), content_type="text/plain").status_code == 415
+
+
+def test_a_verdict_names_symbols_by_what_stands_there():
+    puzzle = "type: short-truth-table\n\nA>B = T\nA|B = T\n"
+    step = entry(1, 0, "short-truth-table.or-elimination: s2p1=T")
+    report = Caller().post("check/", file(step, puzzle=puzzle))
+    assert "formula 2" in report["verdicts"][0]["message"]
+    assert "symbol 1 of formula 2" not in report["verdicts"][0]["message"]
 
 
 def test_a_verdict_for_each_step_and_how_each_end_stands():

@@ -106,6 +106,6 @@ def test_it_proves_a_puzzle_and_fetches_every_export(module, client_of):
     rows = {row["student"]: row for row in json.loads(files["verdicts-json"])}
     assert (rows["sam"]["puzzle"], rows["sam"]["goal_met"], rows["sue"]["goal_met"]) == ("Fern", "yes", None)
     roster = module("api.courses.courses_roster_retrieve").sync(room.course.pk, client=alice)
-    assert "sam@example.org,,S4,A,student" in roster.splitlines()
+    assert "sam@example.org,,,S4,A,student" in roster.splitlines()
     page = module("api.grading.grading_proofs_page_retrieve").sync(proof.id, client=alice)
     assert page.lstrip().startswith("<!DOCTYPE html>")

@@ -49,7 +49,7 @@ def test_puzzles_and_their_filters(puzzles, alices, django_assert_num_queries):
     assert titles(level_min=1) == titles(set="alices") == titles(type="sudoku") == []
     assert titles(sha256=puzzles["Fern"].sha256) == ["Fern"]
     assert titles(page_size=2, page=2) == list(puzzles)[2:4]
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):  # how many, which ones, and their rows
         anybody.get("puzzles/")
     whole = anybody.get(f"puzzles/{puzzles['Fern'].pk}/")
     (text,) = read(whole["text"].encode())

@@ -282,6 +282,7 @@ def test_goals_come_in_and_are_checked_instead_of_the_solutions(alice):
     goals = ("must-be r1c1=0", "several-values r1c1", "must-be r1c1=0")
     puzzles = [OPEN.replace("\n\n", f"\ngoal: {goal}\n\n") for goal in goals]
     legup = write_puzzle(replace(read(joined(FERN))[0], goal=Goal("impossible", ((0, 1),))))
+    legup = legup.replace("</goal>", '<cell value="2" x="2" y="0"/></goal>')
     upload = sent(alice.client, ("a.txt", joined(OPEN, *puzzles)), ("b.xml", legup.encode()))
     work_off()
     assert found(alice.client, upload) == [
@@ -294,6 +295,7 @@ def test_goals_come_in_and_are_checked_instead_of_the_solutions(alice):
     page = page_of(alice.client, upload).text
     assert "To prove: r1c1 does not have the same value in every solution." in page
     assert "To prove: it is impossible that r1c1 is 0." in page
+    assert "The goal in this LEGUP file names r1c3 without a value, so it asks for nothing there." in page
     assert "goal can be proved: 1 goal is not true: 2 several solutions: 1" in page
     uploads.leave_out_unsound(upload)
     confirm(alice.client, upload, title="Goals")

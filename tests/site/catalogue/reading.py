@@ -18,9 +18,14 @@ def card_html(response) -> list[str]:
     return re.findall(r'<li class="card puzzle">(.*?)</li>', response.content.decode(), re.DOTALL)
 
 
+def pictures(html: str) -> list[str]:
+    """List the addresses of the pictures."""
+    return re.findall(r'<img src="([^"]*)"', html)
+
+
 def cards(response) -> list[str]:
     """List the words of each puzzle card of a page."""
-    return [words(re.sub(r"<svg.*?</svg>", "", card, flags=re.DOTALL)) for card in card_html(response)]
+    return [words(card) for card in card_html(response)]
 
 
 def links(response, text: str) -> list[str]:

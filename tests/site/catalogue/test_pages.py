@@ -2,6 +2,8 @@
 
 import json
 import re
+from base64 import b64encode
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from puzzles.registry import all_rules, all_types, get_type
-from tests.site.catalogue.reading import card_html, cards, links, proof, words
+from tests.site.catalogue.reading import card_html, cards, links, pictures, proof, words
 from tests.site.library.texts import DAWN, FERN, SPLIT, joined
 from tests.site.work.page import parse
 from tutor.accounts.models import User
@@ -151,6 +153,25 @@ def test_page_of_a_set(client, first_steps):
         "Dawn Binary 4 × 4 Prevent Trio alone not begun",
         "Fern Binary 4 × 4 hardest rule: Complete Row/Column not begun",
     ]
+
+
+def test_pictures_are_files_that_browsers_keep(client, sams, sam, dawn):
+    (address, *_others) = pictures(client.get("/sets/first-steps/").content.decode())
+    picture = client.get(address)
+    assert picture["Cache-Control"] == "public, max-age=31536000, immutable"
+    style = re.findall(r"<style>(.*?)</style>", picture.content.decode())[0]
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    assert f"style-src 'sha256-{digest}'" in picture["Content-Security-Policy"]
+    assert "color-scheme:light dark" in style
+    User.objects.filter(pk=sam.pk).update(theme="dark")
+    (dark, *_others) = pictures(sams.get("/sets/first-steps/").content.decode())
+    assert "color-scheme:dark" in sams.get(dark).content.decode()
+    # A page from before the puzzle was drawn in another way still shows it; another person's puzzle nobody sees.
+    assert client.get(f"/pictures/{dawn.pk}/0123-dark.svg")["Location"] == dark
+    assert client.get(f"/pictures/{dawn.pk}/0123-pink.svg").status_code == 404
+    PuzzleSet.objects.filter(pk=dawn.set_id).update(owner=sam)
+    assert sams.get(address)["Cache-Control"] == "private, max-age=31536000, immutable"
+    assert client.get(address).status_code == 404
 
 
 # --- A puzzle --------------------------------------------------------------------------------------------------

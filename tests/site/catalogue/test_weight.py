@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 HEAVY = ("shirokuro", "fillapix")
 """Types with large pictures."""
 SETS = 13
-MOST = 150_000
+MOST = 50_000
 """Bytes of a page, not compressed."""
 
 

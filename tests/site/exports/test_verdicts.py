@@ -52,6 +52,10 @@ SAM = {
     "submitted": "2026-03-01T23:30:00+01:00",
     "changed": "2026-03-01T23:30:00+01:00",
     "goal": "solve",
+    "last_name": "",
+    "first_name": "sam",
+    "account": "",
+    "joined": "yes",
 }
 
 
@@ -100,6 +104,8 @@ def test_who_has_begun_and_who_has_not(work):
         "max_points": "10.00",
         "set_by_grader": "no",
         "goal": "solve",
+        "first_name": "sue",
+        "joined": "yes",
     }
 
 

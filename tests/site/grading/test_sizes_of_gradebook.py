@@ -29,7 +29,9 @@ def test_a_fixed_number_of_queries(many, django_assert_num_queries):
     handed_in("sam", room.item, WHOLE[:1])
     store_scores(stale_proofs(room.course))
     grace = person("grace").client
-    with django_assert_num_queries(2 + 1 + 2 + 4):  # session and person, membership, people and assignments, scores
+    with django_assert_num_queries(
+        2 + 1 + 3 + 4
+    ):  # session and person, membership, people, who has not joined, assignments, scores
         grace.get(f"/courses/{room.course.pk}/gradebook/")
 
 

@@ -74,6 +74,15 @@ class VerdictSerializer(serializers.Serializer[Any]):
     line = serializers.IntegerField(required=False, help_text="The line of the step in a file of LEGUP.")
 
 
+class WarningSerializer(serializers.Serializer[Any]):
+    """Something odd about a file of LEGUP, which is read all the same."""
+
+    id = serializers.IntegerField(allow_null=True, help_text="The step; null if it is about the puzzle or its goal.")
+    line = serializers.IntegerField(allow_null=True, help_text="The line of the file.")
+    code = serializers.CharField()
+    message = serializers.CharField(help_text="The same in words.")
+
+
 class ReportSerializer(serializers.Serializer[Any]):
     """The report on a proof file."""
 
@@ -88,6 +97,7 @@ class ReportSerializer(serializers.Serializer[Any]):
     verdicts = VerdictSerializer(many=True, help_text="The verdict on each step, in the order of the file.")
     ends = EndSerializer(many=True, help_text="The open ends; at most 1,000 are listed.")
     end_count = serializers.IntegerField(help_text="Number of open ends.")
+    warnings = WarningSerializer(many=True, help_text="What is odd about a file of LEGUP; at most 200 are listed.")
 
 
 class StoredPuzzleSerializer(ProofFileSerializer):

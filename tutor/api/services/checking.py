@@ -5,18 +5,17 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 
-from puzzles.base.ptype import PuzzleType
 from puzzles.budgets import FILE, STRANGERS_FILE, STRANGERS_SQUARES
 from puzzles.examined import Examined, Judged, Most, examined
 from puzzles.formats.canonical import print_puzzle
 from puzzles.formats.errors import FormatError
 from puzzles.formats.strictjson import loads
+from puzzles.kernel.board import Puzzle
 from puzzles.kernel.verdict import Refusal
-from puzzles.registry import get_type
 from tutor.accounts.access import account_of
 from tutor.accounts.models import User
 from tutor.exports.messages import puzzle_not_found
-from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file
+from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file, puzzle_of, warnings_in_words
 from tutor.library.access import visible_puzzles
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.messages.steps import why_refused
@@ -59,18 +58,20 @@ def _with_text(person: User | AnonymousUser, data: bytes) -> bytes:
 def _report(found: Examined) -> dict[str, Any]:
     facts = found._asdict()
     ends = [{"node": f"{end.id}.{end.branch}", "state": state} for end, state in found.ends]
-    verdicts = [_verdict(get_type(found.type), judged) for judged in found.verdicts]
+    puzzle = puzzle_of(found)
+    verdicts = [_verdict(puzzle, judged) for judged in found.verdicts]
     names = ("type", "sha256", "valid", "outcome", "goal_met", "steps", "splits", "rules", "end_count")
-    return {name: facts[name] for name in names} | {"verdicts": verdicts, "ends": ends}
+    warnings = warnings_in_words(found)
+    return {name: facts[name] for name in names} | {"verdicts": verdicts, "ends": ends, "warnings": warnings}
 
 
-def _verdict(ptype: PuzzleType, judged: Judged) -> dict[str, Any]:
+def _verdict(puzzle: Puzzle, judged: Judged) -> dict[str, Any]:
     refusal = Refusal(judged.code, (), judged.facts) if judged.code else None
     return {
         "id": judged.id,
         "verdict": "refused" if refusal else "held",
         "code": judged.code,
-        "message": why_refused(ptype, judged.rule, refusal) if refusal else "",
+        "message": why_refused(puzzle, judged.rule, refusal) if refusal else "",
         "cells": judged.cells,
         "cell_count": judged.cell_count,
     } | ({"line": judged.line} if judged.line else {})

@@ -10,7 +10,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import PuzzleType
+from puzzles.formats.canonical import Doubt
 from puzzles.formats.legup import part_by_type
+from puzzles.formats.sentences import doubted
 from puzzles.registry import all_rules, all_types, get_type
 from puzzles.solve.generate import levels
 from tutor.accounts.models import User
@@ -45,6 +47,12 @@ class Row:
     rules: str
     also_in: tuple[str, ...] = ()
     state: State | None = None
+
+    @property
+    def remarks(self) -> list[str]:
+        """Say what is odd about the file of a draft."""
+        doubts = [Doubt(*each) for each in getattr(self.puzzle, "doubts", ())]
+        return [doubted(get_type(self.puzzle.type), doubt, _) for doubt in doubts]
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,8 @@ class Change:
 class Facts:
     """Facts about a puzzle in words. `waiting`: they are being found out. `kind`: `ok`, `no` or "" (grey).
 
-    `goal` says what is to be proved unless that is how many solutions there are, and `fails` that nobody can.
+    `goal` says what is to be proved unless that is how many solutions there are, `truth` whether that is so, as far as
+    it is known, and `fails` that nobody can prove it.
     """
 
     solutions: str = ""
@@ -75,7 +76,8 @@ class Facts:
     differing: str = ""
     waiting: bool = False
     goal: str = ""
-    fails: str = ""
+    truth: str = ""
+    fails: bool = False
 
 
 def start(type_id: str, height: int, width: int) -> Edited:
@@ -144,12 +146,14 @@ def facts_about(edited: Edited, typist: User) -> Facts:
     asked = asked_of(puzzle, goal)
     if asked and not sound:
         kind = ""  # what is asked for may be true of a puzzle with several solutions, or with none
+    truths = {True: messages.goal_holds, False: messages.goal_fails, None: messages.goal_undecided}
     said = Facts(
         str(Puzzle.Solutions(found.kind).label),
         kind,
         differing=", ".join(found.differing),
         goal=asked.short if asked else "",
-        fails=messages.goal_fails() if found.reachable is False else "",
+        truth=truths[found.reachable]() if asked else "",
+        fails=found.reachable is False,
     )
     return _with_rating(said, edited, found.rating, sound=sound)
 

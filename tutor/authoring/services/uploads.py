@@ -151,7 +151,8 @@ def _drafts(upload: Upload, puzzles: list[tuple[str, PuzzleText]]) -> list[Draft
     for position, (file, text) in enumerate(puzzles, start=1):
         alone = in_file[file] == 1 and file != messages.pasted_text()
         title = PurePosixPath(file).stem if alone else f"{type_of(text.puzzle).name} {position}"
-        draft = Draft(upload=upload, position=position, file=file, **identity(text, title), **undecided())
+        facts = identity(text, title) | undecided()
+        draft = Draft(upload=upload, position=position, file=file, doubts=list(text.doubts), **facts)
         draft.same_as = first.get(draft.key)
         first.setdefault(draft.key, position)
         drafts.append(draft)

@@ -13,7 +13,7 @@ from puzzles.formats.sentences import asked
 from puzzles.registry import get_type
 from tutor.feedback import Elsewhere, HiddenPuzzles, hidden_from
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.library.selectors.pictures import in_words, large_picture, thumbnail
+from tutor.library.selectors.pictures import in_words, large_picture, picture_of
 from tutor.library.selectors.puzzles import Person, listed, shown_puzzles, within
 from tutor.library.services.facts import engine_puzzle
 from tutor.work.models import Proof
@@ -28,23 +28,23 @@ SHOWN = 12
 SETS_PER_PAGE = 12
 """Number of sets on one page of a type."""
 
-CARDS, PICTURES = 60, 100_000
-"""Most puzzles on such a page, and most bytes of their pictures: with these the page has at most 150 kB."""
+CARDS = 24
+"""Most puzzles on such a page."""
 
-PER_PAGE = 60
+PER_PAGE = 30
 """Number of puzzles on one page of a set."""
 
 
 @dataclass(frozen=True)
 class Card:
-    """A puzzle in a list, with the person's most advanced proof of it, if any.
+    """A puzzle in a list, with the address of its picture and the person's most advanced proof of it, if any.
 
     `claimed`: the state of that proof is hidden. `hidden`: the difficulty of the puzzle is hidden.
     """
 
     puzzle: Puzzle
     type_name: str
-    picture: SafeString
+    picture: str
     proof: Proof | None
     claimed: bool = False
     hidden: bool = False
@@ -99,35 +99,34 @@ def listings(
     sets = Paginator(PuzzleSet.objects.filter(pk__in=of_type.order_by().values("set")), SETS_PER_PAGE).get_page(page)
     firsts = _firsts([each.pk for each in sets])
     totals = dict(shown_puzzles().filter(set__in=firsts).order_by().values_list("set").annotate(Count("pk")))
-    best = _best_proofs(person, [puzzle for puzzles in firsts.values() for puzzle in puzzles])
+    best = best_proofs(person, [puzzle for puzzles in firsts.values() for puzzle in puzzles])
     proved = _proved(person, Q(set__owner=None), hidden)
-    cards = {pk: _cards(puzzles, best, hidden) for pk, puzzles in firsts.items()}
+    cards = {pk: cards_of(puzzles, person, best, hidden) for pk, puzzles in firsts.items()}
     return [Listing(each, cards[each.pk], totals[each.pk], proved.get(each.pk, 0)) for each in sets], sets
 
 
 def _firsts(sets: list[int]) -> dict[int, list[Puzzle]]:
-    """Return the first puzzles of each set, one more of each in turn for as long as the page stays light."""
+    """Return the first puzzles of each set, one more of each in turn for as long as the page stays short."""
     by_set: dict[int, list[Puzzle]] = {pk: [] for pk in sets}
     for puzzle in shown_puzzles().filter(set__in=sets, position__lte=SHOWN).order_by("position", "pk"):
         by_set[puzzle.set_id].append(puzzle)
     fitting: dict[int, list[Puzzle]] = {pk: [] for pk in sets}
-    cards, bytes_left = CARDS, PICTURES
+    left = CARDS
     for puzzles in zip_longest(*by_set.values()):
         for puzzle in filter(None, puzzles):
-            size = len(thumbnail(puzzle.type, puzzle.text, puzzle.goal))
-            if cards and size <= bytes_left and len(fitting[puzzle.set_id]) == by_set[puzzle.set_id].index(puzzle):
+            if left:
                 fitting[puzzle.set_id].append(puzzle)
-                cards, bytes_left = cards - 1, bytes_left - size
+                left -= 1
     return fitting
 
 
 def listing(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Listing, Page[Puzzle]]:
     """Return one set of the library or the person's own, with a page of its puzzles."""
     puzzles = Paginator(within(puzzle_set.pk), PER_PAGE).get_page(page)
-    best = _best_proofs(person, puzzles)
+    best = best_proofs(person, puzzles)
     hidden = hidden_from(person)
     proved = _proved(person, Q(set=puzzle_set), hidden).get(puzzle_set.pk, 0)
-    return Listing(puzzle_set, _cards(puzzles, best, hidden), puzzles.paginator.count, proved), puzzles
+    return Listing(puzzle_set, cards_of(puzzles, person, best, hidden), puzzles.paginator.count, proved), puzzles
 
 
 def next_set(puzzle_set: PuzzleSet) -> PuzzleSet | None:
@@ -168,6 +167,7 @@ def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
     return PuzzlePage(
         card=_card(
             puzzle,
+            person,
             max(proofs, key=_furthest, default=None),
             claimed=elsewhere is not None,
             hidden=elsewhere is not None,
@@ -196,7 +196,8 @@ def _furthest(proof: Proof) -> tuple[bool, bool, object]:
     return proof.state in Proof.DONE, proof.state != Proof.State.UNFINISHED, proof.changed
 
 
-def _best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
+def best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
+    """Return the person's most advanced proof of each of these puzzles."""
     if not person.is_authenticated:
         return {}
     proofs = Proof.objects.filter(PRACTICE, owner=person, puzzle__in=puzzles)
@@ -211,14 +212,13 @@ def _proved(person: Person, which: Q, hidden: HiddenPuzzles) -> dict[int, int]:
     return dict(done.exclude(pk__in=hidden.practised).values_list("set").annotate(proved=Count("pk", distinct=True)))
 
 
-def _cards(puzzles: Iterable[Puzzle], best: dict[int, Proof], hidden: HiddenPuzzles) -> list[Card]:
+def cards_of(puzzles: Iterable[Puzzle], person: Person, best: dict[int, Proof], hidden: HiddenPuzzles) -> list[Card]:
+    """Return the cards of these puzzles with the person's proofs."""
     return [
-        _card(puzzle, best.get(puzzle.pk), claimed=puzzle.pk in hidden.practised, hidden=hidden.hides(puzzle))
+        _card(puzzle, person, best.get(puzzle.pk), claimed=puzzle.pk in hidden.practised, hidden=hidden.hides(puzzle))
         for puzzle in puzzles
     ]
 
 
-def _card(puzzle: Puzzle, proof: Proof | None, *, claimed: bool, hidden: bool) -> Card:
-    return Card(
-        puzzle, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text, puzzle.goal), proof, claimed, hidden
-    )
+def _card(puzzle: Puzzle, person: Person, proof: Proof | None, *, claimed: bool, hidden: bool) -> Card:
+    return Card(puzzle, get_type(puzzle.type).name, picture_of(puzzle, person), proof, claimed, hidden)

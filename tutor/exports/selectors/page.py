@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from puzzles.kernel.goal import Goal
 from puzzles.registry import all_rules, get_type
 from tutor.accounts.models import User
+from tutor.catalogue.selectors.goals import DIFFERENT
 from tutor.courses.models import Assignment
 from tutor.library.selectors.goals import claim_of
 from tutor.library.services.facts import engine_puzzle
@@ -113,6 +114,11 @@ class ReportPage:
     def outcome(self) -> str:
         """Name the outcome of the proof in a few words."""
         return str(Proof.State(self.facts["outcome"]).label)
+
+    @property
+    def different(self) -> str | Promise:
+        """Say how LEGUP reads the goal otherwise, if the file is one of LEGUP. The verdict is ours."""
+        return DIFFERENT.get(self.facts["goal"], "") if self.facts.get("legup") else ""
 
     @property
     def more(self) -> int:

@@ -13,7 +13,7 @@ from puzzles.draw.svg import board_svg
 from puzzles.examined import judged
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import Proof
-from puzzles.formats.sentences import DOUBTS, filled, sentence
+from puzzles.formats.sentences import doubted, sentence
 from puzzles.formats.steps import print_step
 from puzzles.grading.asked import UnaskedError
 from puzzles.grading.graded import COMPLETE, OTHER, STATES, UNFINISHED, UNGRADEABLE, WRONG, read_handed
@@ -138,6 +138,8 @@ class Opened:
     svg: str = ""
     wide: bool = False
     here: Taken | None = None
+    odd: tuple[str, ...] = ()
+    """Remarks on the puzzle in the file."""
 
 
 def opened(batch: Batch, number: int, step: int) -> Opened | None:
@@ -168,6 +170,7 @@ def _opened(line: Line, proof: Proof, report: Report, step: int) -> Opened:
         svg=_board(report, results.get(shown)),
         wide=columns > 9,
         here=next((each for each in steps if each.here), None),
+        odd=tuple(doubted(report.puzzle, doubt, _) for doubt in proof.text.doubts),
     )
 
 
@@ -176,7 +179,7 @@ def _taken(proof: Proof, result: Result, shown: int) -> Taken:
     ptype, why = type_of(proof.text.puzzle), ""
     if isinstance(verdict, Refusal):
         why = sentence(proof.text.puzzle, entry.step.rule, proof.remarks.get(entry.id, verdict), _)
-    doubt, facts = proof.doubts.get(entry.id, ("", {}))
+    doubt = proof.doubts.get(entry.id)
     rule = ptype.rule_by_id.get(entry.step.rule)
     text = print_step(proof.text.puzzle, entry.step).removeprefix(entry.step.rule).lstrip(": ")
     return Taken(
@@ -186,7 +189,7 @@ def _taken(proof: Proof, result: Result, shown: int) -> Taken:
         _(rule.name) if rule else entry.step.rule,
         text,
         why,
-        filled(proof.text.puzzle, _(DOUBTS[doubt]), facts, _) if doubt else "",
+        doubted(proof.text.puzzle, doubt, _) if doubt else "",
         entry.id == shown,
     )
 

@@ -245,9 +245,11 @@ def _figures() -> dict[str, tuple[int, int]]:
     return found
 
 
-def first_example() -> tuple[Rule, Example]:
-    """Return an example for beginners: the first accepted case of the first rule."""
-    rule = catalogue()[0].kinds[0].rules[0].rule
+def first_example(type_id: str) -> tuple[Rule, Example]:
+    """Return an example for beginners: the first accepted case of the first rule of a type, or of any type."""
+    groups = catalogue()
+    group = next((group for group in groups if group.type.id == type_id), groups[0])
+    rule = group.kinds[0].rules[0].rule
     return rule, _example(_first_accepted(rule))
 
 

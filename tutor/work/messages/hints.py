@@ -61,9 +61,11 @@ def priced(label: str, policy: Policy, quarters: int) -> str:
 
 def hint_words(strength: From) -> str:
     """Say which hint a step came from, as a mark of the step: `hint: rule`; "" if it came from none."""
+    if not strength:
+        return ""
     words_ = {
         "where": pgettext("mark of a step", "hint: place"),
         "rule": pgettext("mark of a step", "hint: rule"),
         "step": pgettext("mark of a step", "hint: step"),
     }
-    return words_[strength] if strength else ""
+    return words_[strength]

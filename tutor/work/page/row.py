@@ -2,10 +2,17 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 
 BOXED = 3
 """Splits with fewer splits above them show their cases side by side; deeper ones are indented and not made narrower."""
+
+MARKS = {
+    "contradiction": ("✕", gettext_lazy("closed")),
+    "filled": ("■", gettext_lazy("complete")),
+    "solved": ("★", gettext_lazy("solved")),
+}
+"""The signs of what ends a branch, and their names. Lazy: a tree has thousands of rows with other signs."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +51,5 @@ class Row:
             return "·", _("not judged")
         if self.kind in ("direct", "merge"):
             return "✓", _("accepted")
-        return {
-            "contradiction": ("✕", _("closed")),
-            "filled": ("■", _("complete")),
-            "solved": ("★", _("solved")),
-        }.get(self.kind)
+        sign, words = MARKS.get(self.kind, ("", ""))
+        return (sign, str(words)) if sign else None

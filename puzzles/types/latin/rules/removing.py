@@ -16,7 +16,7 @@ from puzzles.grid.groups import Group, Square, crossing
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
-from puzzles.types.latin.possible import View, all_hindrances, either, names, possible, spread, view
+from puzzles.types.latin.possible import View, all_hindrances, either, known_around, names, possible, spread, view
 from puzzles.types.latin.rules.near import STANDS, how_apart, refused, stands
 from puzzles.types.latin.rules.placing import GroupsRule
 
@@ -61,7 +61,9 @@ class Removal(GroupsRule):
         its = possible(view(board))[cell] & gone
         found = ((index, self.reason(board, cell, 1 << index)) for index in (*spread(its), *spread(gone & ~its)))
         index, reason = next((index, each) for index, each in found if isinstance(each, Refusal))
-        return reason.with_facts(gone=number(1 << index))
+        seen, held = known_around(shape(board), board.cells, cell), {"gone_at": 1 << index, "value_at": mask}
+        facts = {name: shape(board).rect.cell_name(seen[value]) for name, value in held.items() if value in seen}
+        return reason.with_facts(gone=number(1 << index), **facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         left = list(board.cells)  # one reason is enough for what leaves; the first has the smallest subset

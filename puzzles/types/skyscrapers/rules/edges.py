@@ -48,7 +48,7 @@ class _FromEdge(DirectRule):
         for cell in cells:
             told = self.witness(board, cell)
             lines = (told[0].line.bits,) if told else [street.line.bits for street in its.of(cell)]
-            found |= reduce(or_, lines, 1 << cell)
+            found |= reduce(or_, lines)
         return tuple(cells_in(found))
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

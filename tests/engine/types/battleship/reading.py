@@ -11,7 +11,7 @@ from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.types.battleship.model import OPEN, SHIP, VALUES, WATER, Clues
 from tests.engine.naive_counts import Group
-from tests.engine.types.battleship import naive
+from tests.engine.types.battleship import naive, naive_sea
 
 BOARDS = {"battleship": {"any": 10_000}}
 ASKED = 3
@@ -21,16 +21,16 @@ RULES = {*naive.DIRECT, *naive.AT_SQUARE, *naive.IN_FLEET, *naive.ON_LINE, *naiv
 def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
     """Return a board of any small size, filled at random or nearly right."""
     height, width = rng.randint(1, 5), rng.randint(1, 5)
-    empty = naive.Sea(((naive.WATER,) * width,) * height, (None,) * height, (None,) * width, ())
-    cells, fleet, taken = [WATER] * (height * width), list[int](), set[naive.Square]()
+    empty = naive_sea.Sea(((naive_sea.WATER,) * width,) * height, (None,) * height, (None,) * width, ())
+    cells, fleet, taken = [WATER] * (height * width), list[int](), set[naive_sea.Square]()
     for _ in range(rng.randint(1, 5)):
         length = rng.randint(1, min(4, max(height, width)))
-        free = [each for each in naive.berths(empty, length) if taken.isdisjoint(naive.cells_of(each))]
+        free = [each for each in naive_sea.berths(empty, length) if taken.isdisjoint(naive_sea.cells_of(each))]
         if not free:
             continue
         berth = rng.choice(free)
         fleet.append(length)
-        taken |= {*naive.cells_of(berth), *naive.around(empty, berth)}
+        taken |= {*naive_sea.cells_of(berth), *naive_sea.around(empty, berth)}
         for (row, column), shape in berth:
             cells[row * width + column] = 1 << VALUES.index(shape)
     off, shown, known = rng.choice((0, 0, 0.1, 0.3)), rng.choice((0.6, 0.9, 1)), rng.choice((0.2, 0.5, 0.8))
@@ -62,7 +62,7 @@ def lines_of_size(height: int, width: int) -> list[str]:
 
 
 @cache
-def words(mask: int) -> naive.Values:
+def words(mask: int) -> naive_sea.Values:
     """Return the values of a mask by name."""
     return frozenset([value for number, value in enumerate(VALUES) if mask >> number & 1])
 
@@ -75,7 +75,7 @@ class Reading:
         rows, columns, fleet = board.puzzle.clues
         every = [words(mask) for mask in board.cells]
         squares = tuple(tuple(every[at : at + self.width]) for at in range(0, len(every), self.width))
-        self.sea = naive.Sea(squares, rows, columns, fleet)
+        self.sea = naive_sea.Sea(squares, rows, columns, fleet)
 
     def direct(self, rule: str, cell: int, mask: int) -> bool:
         """Tell whether the rule leaves the square these values."""
@@ -102,7 +102,7 @@ class Reading:
         ]
 
     def _line(self, at: Place) -> Group | None:
-        return naive.line(self.sea, at.kind, int(at.name.removeprefix(at.kind)) - 1)
+        return naive_sea.line(self.sea, at.kind, int(at.name.removeprefix(at.kind)) - 1)
 
 
 def _length(at: Place) -> int:

@@ -23,6 +23,12 @@ MIN_SHOWN = 500
 # --- what a refusal tells is true ------------------------------------------------------------------------------------
 
 
+def test_a_refusal_marks_the_row_and_column_that_hold_no_digit() -> None:
+    board = BINARY.parse(["...."] * 4).board()
+    verdict = check_step(board, parse_step(board.puzzle, "binary.complete-line: r1c1=1")).verdict
+    assert (type(verdict), sorted(verdict.evidence)) == (Refusal, [0, 1, 2, 3, 4, 8, 12])
+
+
 def test_the_filling_that_a_refusal_shows_is_one() -> None:
     rng, shown = Random("fillings"), Counter[str]()
     for _ in range(1_500):

@@ -182,3 +182,10 @@ def test_the_way_that_a_refused_plan_names_cuts_nothing_off() -> None:
                     assert isinstance(rule.check(after), Refusal)
                 looked += 1
     assert looked > 10
+
+
+def test_a_line_with_a_black_is_not_the_nearest() -> None:
+    board = HEYAWAKE.parse(["ABC", "DFC", "EFC", "known:", ".#o", "...", "..."]).board()
+    verdict = check_step(board, parse_step(board.puzzle, "heyawake.prevent-white-line: r1c1=black")).verdict
+    assert isinstance(verdict, Refusal)
+    assert (verdict.code, verdict.facts["others"]) == ("no-line", "r2c1&r3c1")

@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
+import pytest
+
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
 
 
-def test_a_refusal_names_a_number_that_loses_a_square() -> None:
-    """The 2 has fewer squares to spare than the 1, but loses none to the bulb."""
-    board = get_type("light-up").parse(["1*...", ".....", ".....", "....2"]).board()
-    verdict = check_step(board, parse_step(board.puzzle, "light-up.starves-number: r2c3=empty")).verdict
+@pytest.mark.parametrize(
+    ("lines", "step", "code", "fact", "named"),
+    [
+        # The 2 has fewer squares to spare than the 1, but loses none to the bulb.
+        ("1*.../...../...../....2", "starves-number: r2c3=empty", "number-can-be-met", "place", "r1c1"),
+        # All that the other 2 loses is lit already, and it has one of its bulbs.
+        ("-.../-..2/.*2#", "starves-number: r3c1=empty", "number-can-be-met", "place", "r2c4"),
+        ("0..#/..1./..*.", "starves-number: r3c2=empty", "number-can-be-met", "place", "r2c3"),
+        ("-..2/.21.", "starves-number: r2c1=empty", "number-can-be-met", "place", "r1c4"),
+        ("0..#/..1./..*.", "must-light: r2c1=bulb", "can-be-lit-otherwise", "square", "r2c1"),
+    ],
+)
+def test_a_refusal_names_the_nearest_example(lines: str, step: str, code: str, fact: str, named: str) -> None:
+    board = get_type("light-up").parse(lines.split("/")).board()
+    verdict = check_step(board, parse_step(board.puzzle, f"light-up.{step}")).verdict
     assert isinstance(verdict, Refusal)
-    assert (verdict.code, verdict.facts["place"]) == ("number-can-be-met", "r1c1")
+    assert (verdict.code, verdict.facts[fact]) == (code, named)
+
+
+def test_a_number_speaks_of_the_squares_beside_it_and_of_no_wall() -> None:
+    puzzle = get_type("light-up").parse(["1#", ".."])
+    assert puzzle.type.place(puzzle, "r1c1").cells == (0, 2)
+
+
+def test_nothing_stands_on_the_open_squares_once_all_are_lit() -> None:
+    board = get_type("light-up").parse(["*.", ".*"]).board()
+    finished = board.puzzle.type.finished(board)
+    assert finished
+    assert finished.cells == get_type("light-up").parse(["*-", "-*"]).board().cells

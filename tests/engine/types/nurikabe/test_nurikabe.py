@@ -20,7 +20,8 @@ from puzzles.solve.sat import count_solutions
 from puzzles.teach.whynot import why_not
 from puzzles.telling import tell
 from puzzles.types.nurikabe.draw import picture
-from puzzles.types.nurikabe.model import BLACK
+from puzzles.types.nurikabe.model import BLACK, OPEN, WHITE, colours, field_of
+from puzzles.types.nurikabe.reaching import nearest
 
 NURIKABE = get_type("nurikabe")
 
@@ -132,3 +133,11 @@ def test_a_counter_example_joins_the_sea_elsewhere() -> None:
     found = why_not(board, parse_step(board.puzzle, "nurikabe.black-bottleneck: r1c2=black"))
     assert found.kind == "world"
     assert "With r1c2 white, there is still a way to connect all black squares." in found.text(NURIKABE)
+
+
+def test_the_nearest_number_and_how_far_it_is() -> None:
+    board = board_of("2...#.")
+    its, now = field_of(board), colours(board)
+    assert nearest(its, now, 3) == (1, 3)
+    assert nearest(its, now, 5) == (0, 0)
+    assert board.puzzle.blank == (WHITE, OPEN, OPEN, OPEN, OPEN, OPEN)

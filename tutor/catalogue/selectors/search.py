@@ -1,0 +1,150 @@
+"""Puzzles found by words and filters, for everybody and with one's own progress."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.utils.translation import gettext as _, gettext_lazy
+
+from puzzles.registry import all_rules, all_types
+from tutor.feedback import HiddenPuzzles
+from tutor.library.models import Puzzle
+from tutor.library.selectors.puzzles import Person, shown_puzzles
+from tutor.work.models import Proof
+
+from .listings import PRACTICE, Card, best_proofs, cards_of
+
+PER_PAGE = 24
+MOST_WORDS = 6
+CELLS = {"small": (0, 36), "medium": (37, 100), "large": (101, 1 << 31)}
+"""The fewest and the most cells of each size."""
+SIZES = {
+    "small": gettext_lazy("up to 36 cells"),
+    "medium": gettext_lazy("37 to 100 cells"),
+    "large": gettext_lazy("more than 100 cells"),
+}
+STATES = {
+    "new": gettext_lazy("not begun"),
+    "begun": gettext_lazy("begun, not proved"),
+    "proved": gettext_lazy("proved"),
+}
+
+
+class Option(NamedTuple):
+    """A value of a filter."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+class Filter(NamedTuple):
+    """A list to choose one value from."""
+
+    name: str
+    label: str
+    anything: str
+    options: list[Option]
+
+
+@dataclass(frozen=True)
+class Search:
+    """A request for puzzles. Values that do not exist are left out."""
+
+    text: str
+    values: Mapping[str, str]
+    filters: list[Filter]
+
+    @property
+    def narrows(self) -> bool:
+        """Return whether more than a type is asked for."""
+        return bool(self.text) or any(name != "type" for name in self.values)
+
+    @property
+    def query(self) -> str:
+        """Return the parameters of the address, for links to the other pages."""
+        return urlencode({"q": self.text} | dict(self.values) if self.text else self.values)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A page of the puzzles that were found."""
+
+    cards: list[Card]
+    page: Page[int]
+
+
+def search_of(query: Mapping[str, str], person: Person) -> Search:
+    """Read what is looked for from the parameters of an address."""
+    rule = query.get("rule", "")
+    of_rule = next((ptype.id for ptype in all_types().values() if rule in ptype.rule_by_id), "")
+    type_id = query.get("type", "") or of_rule
+    filters = list(_filters(type_id, query, person))
+    values = {each.name: option.value for each in filters for option in each.options if option.chosen}
+    return Search(query.get("q", "")[:100].replace("\0", "").strip(), values, filters)
+
+
+def _filters(type_id: str, query: Mapping[str, str], person: Person) -> Iterator[Filter]:
+    types = {ptype.id: _(ptype.name) for ptype in all_types().values() if ptype.listed}
+    levels = {str(n): _("level %(n)s") % {"n": n} for n in sorted({rule.level for rule in all_rules().values()})}
+    sizes, states = ({name: str(words) for name, words in each.items()} for each in (SIZES, STATES))
+    yield _filter("type", _("Type"), _("all types"), types, type_id)
+    yield _filter("size", _("Size"), _("any size"), sizes, query.get("size", ""))
+    yield _filter("level", _("Level"), _("any level"), levels, query.get("level", ""))
+    if person.is_authenticated:
+        yield _filter("state", _("Your progress"), _("begun or not"), states, query.get("state", ""))
+    if type_id in types:
+        rules = {rule.id: _(rule.name) for rule in all_types()[type_id].rules}
+        yield _filter("rule", _("Solved with"), _("any rules"), rules, query.get("rule", ""))
+
+
+def _filter(
+    name: str, label: str, anything: str, options: Mapping[str, str], chosen: Mapping[str, str] | str
+) -> Filter:
+    value = chosen if isinstance(chosen, str) else chosen.get(name, "")
+    return Filter(name, label, anything, [Option(each, words, each == value) for each, words in options.items()])
+
+
+def found(search: Search, person: Person, hidden: HiddenPuzzles, page: str = "") -> Found:
+    """Return a page of the puzzles that fit, in the order of their sets. Only their ids are sorted."""
+    fitting = _in_state(_fitting(search, hidden), search.values.get("state", ""), person, hidden)
+    ordered = fitting.order_by("set__position", "set_id", "position", "pk").values_list("pk", flat=True)
+    shown = Paginator(ordered, PER_PAGE).get_page(page)
+    rows = Puzzle.objects.in_bulk(list(shown))
+    puzzles = [rows[pk] for pk in shown if pk in rows]
+    return Found(cards_of(puzzles, person, best_proofs(person, puzzles), hidden), shown)
+
+
+def _fitting(search: Search, hidden: HiddenPuzzles) -> QuerySet[Puzzle]:
+    wanted, puzzles = search.values, shown_puzzles()
+    for word in search.text.split()[:MOST_WORDS]:
+        types = [each.id for each in all_types().values() if word.casefold() in _(each.name).casefold()]
+        named = Q(title__icontains=word) | Q(set__title__icontains=word) | Q(author__icontains=word)
+        puzzles = puzzles.filter(named | Q(type__in=types))
+    if "type" in wanted:
+        puzzles = puzzles.filter(type=wanted["type"])
+    if "size" in wanted:
+        fewest, most = CELLS[wanted["size"]]
+        puzzles = puzzles.alias(cells=F("height") * F("width")).filter(cells__gte=fewest, cells__lte=most)
+    if "level" in wanted:
+        puzzles = puzzles.filter(level=int(wanted["level"]))
+    if "rule" in wanted:
+        ids = puzzles.alias(names=Cast("rules", TextField()))
+        puzzles = ids.filter(names__contains=f'"{wanted["rule"]}"')
+    # Their difficulty is not told, so nobody finds them by it.
+    return puzzles.exclude(hidden.filter) if {"level", "rule"} & set(wanted) else puzzles
+
+
+def _in_state(puzzles: QuerySet[Puzzle], state: str, person: Person, hidden: HiddenPuzzles) -> QuerySet[Puzzle]:
+    if not state or not person.is_authenticated:
+        return puzzles
+    begun = Exists(Proof.objects.filter(PRACTICE, owner=person, puzzle=OuterRef("pk")))
+    if state == "new":
+        return puzzles.exclude(begun)
+    proving = Puzzle.objects.filter(Proof.proves_puzzle(), proofs__owner=person, proofs__item=None)
+    proved = Q(pk__in=proving.exclude(pk__in=hidden.practised).order_by().values("pk"))
+    return puzzles.filter(proved) if state == "proved" else puzzles.filter(begun).exclude(proved)
