@@ -141,6 +141,7 @@ STAFF_PAGES = [
     "/courses/new/",
     "/courses/{course}/",
     "/courses/{course}/edit/",
+    "/courses/{course}/copy/",
     "/courses/{course}/leave/",
     "/courses/{course}/people/",
     "/courses/{course}/people/{membership}/",

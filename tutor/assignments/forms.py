@@ -1,18 +1,19 @@
 """Forms for assignments and their puzzles."""
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tutor.accounts.models import User
 from tutor.common.forms import PlainLabels, PointsField
-from tutor.courses.dates import sensible, shown
+from tutor.courses.dates import EARLIEST, LATEST, sensible, shown
 from tutor.courses.models import Assignment, Course, Extension, Item, Membership
 from tutor.library.models import Puzzle
 
@@ -217,3 +218,28 @@ class StarterForm(PlainLabels, forms.Form):
 
     proof = forms.IntegerField(min_value=1)
     steps = forms.IntegerField(min_value=1, label=_("Steps"))
+
+
+class CopyForm(PlainLabels, forms.Form):
+    """The title of a copied course, and the day to which its first date moves."""
+
+    title = forms.CharField(label=_("Title"), max_length=120)
+    begins = forms.DateField(
+        label=_("First day"),
+        help_text=_("The first date moves to this day, all others by as many days. Times of day stay."),
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+    )
+
+    def __init__(self, data: QueryDict | None, *, title: str, first: date | None) -> None:
+        super().__init__(data, initial={"title": title, "begins": first})
+        self.first = first
+        if first is None:
+            del self.fields["begins"]
+
+    def clean_begins(self) -> date:
+        """Refuse years that are typing errors."""
+        begins: date = self.cleaned_data["begins"]
+        if not EARLIEST <= begins.year < LATEST:
+            words = _("Expected a year from %(first)s to %(last)s.")
+            raise ValidationError(words, params={"first": EARLIEST, "last": LATEST - 1})
+        return begins

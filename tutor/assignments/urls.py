@@ -7,6 +7,7 @@ app_name = "assignments"
 urlpatterns = [
     path("courses/<int:pk>/", courses.course, name="course"),
     path("courses/<int:pk>/edit/", courses.edit, name="edit-course"),
+    path("courses/<int:pk>/copy/", courses.copy, name="copy-course"),
     path("courses/<int:pk>/assignments/new/", assignments.make, name="make-assignment"),
     path("assignments/<int:pk>/", assignments.assignment, name="assignment"),
     path("assignments/<int:pk>/edit/", assignments.edit, name="edit-assignment"),

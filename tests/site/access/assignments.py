@@ -12,6 +12,8 @@ from .table import COURSE_STAFF, INSTRUCTORS, MEMBERS, NOBODY, Key, Row, World
 TABLE: dict[Key, Row] = {
     ("assignments:course", "get", ""): MEMBERS,
     ("assignments:course", "post", ""): NOBODY,
+    ("assignments:copy-course", "get", ""): INSTRUCTORS,
+    ("assignments:copy-course", "post", ""): INSTRUCTORS_BADLY,
     ("assignments:edit-course", "get", ""): INSTRUCTORS,
     ("assignments:edit-course", "post", ""): INSTRUCTORS_BADLY,
     ("assignments:make-assignment", "get", ""): INSTRUCTORS,
@@ -77,6 +79,6 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "choose": draft,
         "puzzles": draft,
         **dict.fromkeys(["move-puzzle", "newer", "goal", "starter", "remove-puzzle"], draft | item),
-        **dict.fromkeys(["course", "edit-course", "make-assignment"], course),
+        **dict.fromkeys(["course", "copy-course", "edit-course", "make-assignment"], course),
     }
     return found.get(part, assignment)

@@ -220,3 +220,31 @@ def test_extensions_are_for_students_of_the_course(room, alice, edit, who):
     answer = alice.post(f"/assignments/{room.assignment.pk}/extensions/", fields)
     assert errors(answer) == ["Select a valid choice. That choice is not one of the available choices."]
     assert not Extension.objects.exists()
+
+
+def test_a_course_is_copied_with_its_dates_moved(room, alice):
+    """Its first date was in winter; moved to summer, all keep their time of day."""
+    Course.objects.update(time_zone="Europe/Berlin")
+    Assignment.objects.update(opens=at(2027, 1, 31, 23, 30), due=at(2027, 3, 26, 22, 59))
+    account("sam").proofs.create(puzzle=room.item.puzzle, item=room.item, attempt=1)
+    address = f"/courses/{room.course.pk}/copy/"
+    shown = page(alice.get(address))
+    assert [shown.find(f"id_{name}").attrs["value"] for name in ("title", "begins")] == [
+        "Logic 101 (copy)",
+        "2027-02-01",
+    ]
+    assert errors(alice.post(address, {"title": "Next", "begins": "0207-01-01"})) == [
+        "Expected a year from 2000 to 2199."
+    ]
+    answer = alice.post(address, {"title": "Next", "begins": "2027-02-11"})
+    copy = Course.objects.get(title="Next")
+    assert said(alice, answer) == ["Course “Next” created."]
+    (first,) = copy.assignments.all()
+    assert (first.title, first.published, first.feedback) == ("First proofs", None, room.assignment.feedback)
+    assert (first.opens, first.due) == (at(2027, 2, 10, 23, 30), at(2027, 4, 5, 21, 59))
+    assert [item.puzzle for item in first.items.all()] == [item.puzzle for item in room.items]
+    assert [(each.user.username, each.role) for each in copy.memberships.all()] == [("alice", "instructor")]
+    assert copy.join_code != room.course.join_code
+    Assignment.objects.update(opens=None, due=None)
+    Course.objects.filter(pk=room.course.pk).update(archived=True)
+    assert alice.post(address, {"title": "Third"}).status_code == 302

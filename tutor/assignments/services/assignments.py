@@ -36,6 +36,10 @@ COPIED = ("puzzle_id", "position", "points", "goal", "starter", "checked")
 """Fields of an assigned puzzle that a copy keeps."""
 
 
+PRIVATE_FACTS = ("id", "course_id", "position", "published")
+"""Fields of an assignment that a copy does not keep."""
+
+
 def make(course: Course, assignment: Assignment) -> Assignment:
     """Store a new assignment at the end of its course. Nobody sees it before it is published."""
     last = course.assignments.order_by("position").last()
@@ -49,7 +53,7 @@ def duplicate(assignment: Assignment) -> Assignment:
     items = list(assignment.items.all())
     title = messages.copy_of(assignment.title[:100])
     facts = {field.attname: getattr(assignment, field.attname) for field in Assignment._meta.concrete_fields}
-    for name in ("id", "course_id", "position", "published"):
+    for name in PRIVATE_FACTS:
         del facts[name]
     with transaction.atomic():
         copy = make(assignment.course, Assignment(**facts | {"title": title}))
