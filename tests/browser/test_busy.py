@@ -53,6 +53,8 @@ def test_the_step_button_is_busy_for_who_uses_the_key(open_proof):
     workbench.use("Prevent Trio")
     workbench.cell("r3c2").click()
     workbench.page.keyboard.press("1")  # unlike a press on the pad, a key only marks
+    workbench.expect_marked("r3c2", "1")
+    workbench.page.wait_for_load_state("networkidle")  # nothing else is being sent
     held = hold(workbench.page, "**/step/")
     with workbench.page.expect_request("**/step/"):
         workbench.page.keyboard.press("s")

@@ -174,9 +174,9 @@ def test_a_file_of_legup_keeps_circles_and_no_lines() -> None:
 # --- Making ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("level", "size"), [(1, (5, 6)), (2, (6, 6)), (3, (6, 6)), (5, (5, 5))])
-def test_a_made_puzzle_has_one_solution_and_the_level(level: int, size: tuple[int, int]) -> None:
-    puzzle = next(generate(MASYU, *size, level, 1))
+@pytest.mark.parametrize(("level", "size", "seed"), [(1, (5, 6), 1), (2, (6, 6), 1), (3, (6, 6), 1), (5, (5, 5), 5)])
+def test_a_made_puzzle_has_one_solution_and_the_level(level: int, size: tuple[int, int], seed: int) -> None:
+    puzzle = next(generate(MASYU, *size, level, seed))
     assert (puzzle.height, puzzle.width) == size
     assert count_solutions(puzzle).kind == "one"
     rating = rate(puzzle)
