@@ -18,6 +18,8 @@ from .models import Course, Invitation, Membership
 from .rosters.columns import Columns, Table
 from .rosters.reading import MAX_BYTES
 
+WRONG = {"aria-invalid": "true", "aria-describedby": "problems"}
+"""Attributes of a field that the problems above the form are about."""
 CHOICES = [("", _("(not used)")), *FIELDS.items()]
 
 
@@ -116,7 +118,7 @@ class RosterForm(PlainLabels, forms.Form):
     def mark(self) -> None:
         """Mark the field that was filled in as wrong, for assistive technology too."""
         name = "file" if self.cleaned_data.get("file") else "text"
-        self.fields[name].widget.attrs |= {"aria-invalid": "true", "aria-describedby": "problems"}
+        self.fields[name].widget.attrs |= WRONG
 
 
 class ColumnsForm(PlainLabels, forms.Form):
@@ -164,5 +166,4 @@ class ColumnsForm(PlainLabels, forms.Form):
     def mark(self, places: Iterable[int]) -> None:
         """Mark columns as wrong, for assistive technology too."""
         for place in places:
-            attrs = {"aria-invalid": "true", "aria-describedby": "problems"}
-            self.fields[f"column-{place}"].widget.attrs |= attrs
+            self.fields[f"column-{place}"].widget.attrs |= WRONG

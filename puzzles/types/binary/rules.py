@@ -207,9 +207,9 @@ class UniqueLine(_LineRule):
         refusal = Refusal("no-twin", (), _names(board, cell, mask))
         for line in shape(board).of[cell]:
             verdict = self.check_line(board, line, twins(board, line), cell, mask)
-            if type(verdict) is Accepted:
+            if not isinstance(verdict, Refusal):
                 return verdict
-            refusal = verdict if refusal.code == "no-twin" else refusal  # type: ignore[assignment]
+            refusal = verdict if refusal.code == "no-twin" else refusal
         return _no_twin(board, cell, mask) if refusal.code == "no-twin" else refusal
 
     def check_line(self, board: Board, line: Line, alike: list[Line], cell: int, mask: int) -> Verdict:

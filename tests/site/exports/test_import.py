@@ -18,7 +18,6 @@ from puzzles.formats.steps import parse_step
 from puzzles.grown import TRIES
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import Entry, check_tree
-from tests.engine.legup_files import legup_file
 from tests.site.classroom import classroom
 from tests.site.exports.course import end, worked_on
 from tests.site.people import Person, account, person
@@ -191,17 +190,6 @@ def test_refused_steps_stay_where_the_proof_goes_on_from_them(carol, fern):
     page = parse(carol.who.client.get(f"/proofs/{proof.pk}/report/").content.decode()).find("content").text
     assert "This is not a proof yet: 4 steps do not hold." in page
     assert "Step with id 10: binary.zero-or-one @r2c1" in page
-
-
-def test_the_report_on_a_file_of_legup_says_what_is_odd_and_how_legup_reads_the_goal(carol):
-    goal = (
-        '<goal type="PROVE_CELL_MIGHT_NOT_BE"><cell value="2" x="1" y="0"/><cell value="1" x="1" y="2"/></goal><cells>'
-    )
-    text = legup_file("t1: n0 -> n1 line [r3c3=0]").replace("<cells>", goal)
-    proof = carol.take(text.encode())
-    page = parse(carol.who.client.get(f"/proofs/{proof.pk}/report/").content.decode()).find("content").text
-    assert "Line 3 of the file: The goal in this LEGUP file names r1c2 without a value" in page
-    assert "In LEGUP it is also reached when every open branch rules out a value" in page
 
 
 def test_the_report_of_a_whole_proof(carol):

@@ -41,6 +41,18 @@ def test_a_proof_of_legup_is_taken_in(db):
     assert carol.problem(b"<Legup><board/>").startswith("line 1, column 16: expected a LEGUP file, in XML, found")
 
 
+def test_the_report_on_a_file_of_legup_says_what_is_odd_and_how_legup_reads_the_goal(db):
+    carol = Upload(person("carol"))
+    goal = (
+        '<goal type="PROVE_CELL_MIGHT_NOT_BE"><cell value="2" x="1" y="0"/><cell value="1" x="1" y="2"/></goal><cells>'
+    )
+    text = legup_file("t1: n0 -> n1 line [r3c3=0]").replace("<cells>", goal)
+    proof = carol.take(text.encode())
+    page = parse(carol.who.client.get(f"/proofs/{proof.pk}/report/").content.decode()).find("content").text
+    assert "Line 3 of the file: The goal in this LEGUP file names r1c2 without a value" in page
+    assert "In LEGUP it is also reached when every open branch rules out a value" in page
+
+
 def of_legup(data: bytes) -> bytes:
     """Return a proof file as LEGUP writes it."""
     file = read_proof(data)

@@ -36,30 +36,33 @@ COPIED = ("puzzle_id", "position", "points", "goal", "starter", "checked")
 """Fields of an assigned puzzle that a copy keeps."""
 
 
-PRIVATE_FACTS = ("id", "course_id", "position", "published")
-"""Fields of an assignment that a copy does not keep."""
-
-
 def make(course: Course, assignment: Assignment) -> Assignment:
     """Store a new assignment at the end of its course. Nobody sees it before it is published."""
-    last = course.assignments.order_by("position").last()
-    assignment.course, assignment.position = course, last.position + 1 if last else 1
+    assignment.course, assignment.position = course, _end(course)
     assignment.save()
     return assignment
 
 
+def _end(course: Course) -> int:
+    """Return the position behind the last assignment."""
+    last = course.assignments.order_by("position").last()
+    return last.position + 1 if last else 1
+
+
 def duplicate(assignment: Assignment) -> Assignment:
     """Copy an assignment with its puzzles and terms; the copy is not published and has no extensions."""
-    items = list(assignment.items.all())
     title = messages.copy_of(assignment.title[:100])
-    facts = {field.attname: getattr(assignment, field.attname) for field in Assignment._meta.concrete_fields}
-    for name in PRIVATE_FACTS:
-        del facts[name]
     with transaction.atomic():
-        copy = make(assignment.course, Assignment(**facts | {"title": title}))
-        Item.objects.bulk_create(
-            Item(assignment=copy, **{name: getattr(item, name) for name in COPIED}) for item in items
-        )
+        return stored_copy(assignment, title=title, position=_end(assignment.course))
+
+
+def stored_copy(assignment: Assignment, **changed: object) -> Assignment:
+    """Store a copy with its puzzles and other values for some fields, within the caller's transaction."""
+    facts = {field.attname: getattr(assignment, field.attname) for field in Assignment._meta.concrete_fields}
+    copy = Assignment.objects.create(**facts | {"id": None, "published": None} | changed)
+    Item.objects.bulk_create(
+        Item(assignment=copy, **{name: getattr(item, name) for name in COPIED}) for item in assignment.items.all()
+    )
     return copy
 
 

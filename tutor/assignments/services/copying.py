@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Course, Item
+from tutor.courses.models import Course
 from tutor.courses.services.courses import make as make_course
 
-from .assignments import COPIED, PRIVATE_FACTS
+from .assignments import stored_copy
 
 DATES = ("opens", "due")
 
@@ -32,20 +32,9 @@ def copy_course(course: Course, maker: User, *, title: str, begins: date | None)
     with transaction.atomic():
         make_course(copy, maker)
         for assignment in course.assignments.prefetch_related("items"):
-            _copy(assignment, copy, days)
+            dates = {name: _moved(getattr(assignment, name), days, ZoneInfo(course.time_zone)) for name in DATES}
+            stored_copy(assignment, course_id=copy.pk, **dates)
     return copy
-
-
-def _copy(assignment: Assignment, course: Course, days: timedelta) -> None:
-    facts = {field.attname: getattr(assignment, field.attname) for field in Assignment._meta.concrete_fields}
-    for name in PRIVATE_FACTS:
-        del facts[name]
-    zone = ZoneInfo(course.time_zone)
-    dates = {name: _moved(facts[name], days, zone) for name in DATES}
-    copy = Assignment.objects.create(**facts | dates | {"course": course, "position": assignment.position})
-    Item.objects.bulk_create(
-        Item(assignment=copy, **{name: getattr(item, name) for name in COPIED}) for item in assignment.items.all()
-    )
 
 
 def _moved(moment: datetime | None, days: timedelta, zone: ZoneInfo) -> datetime | None:

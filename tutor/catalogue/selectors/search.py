@@ -102,11 +102,8 @@ def _filters(type_id: str, query: Mapping[str, str], person: Person) -> Iterator
         yield _filter("rule", _("Solved with"), _("any rules"), rules, query.get("rule", ""))
 
 
-def _filter(
-    name: str, label: str, anything: str, options: Mapping[str, str], chosen: Mapping[str, str] | str
-) -> Filter:
-    value = chosen if isinstance(chosen, str) else chosen.get(name, "")
-    return Filter(name, label, anything, [Option(each, words, each == value) for each, words in options.items()])
+def _filter(name: str, label: str, anything: str, options: Mapping[str, str], chosen: str) -> Filter:
+    return Filter(name, label, anything, [Option(each, words, each == chosen) for each, words in options.items()])
 
 
 def found(search: Search, person: Person, hidden: HiddenPuzzles, page: str = "") -> Found:

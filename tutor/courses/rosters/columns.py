@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 from .. import messages
 from .errors import RosterError
+from .workbooks import MAX_COLUMNS
 
 FIELDS = ("email", "name", "first_name", "last_name", "number", "section", "role")
 OWN = ("email", "name", "number", "section", "role")
 """The columns of a file without headings."""
 ABOVE = 12
 """Lines at the top of a file among which its headings are looked for."""
-MAX_COLUMNS = 300
 LONGEST_KEY = 100
 """Letters of a heading that are remembered."""
 

@@ -11,9 +11,10 @@ from tutor.accounts.models import User, same_words
 from .. import messages
 from ..csv import lines, written
 from ..models import Course, Invitation, Membership, RosterColumns
-from ..rosters.columns import MAX_COLUMNS, Columns, Lines, Remembered, Table, check, keys_of, own, table_of
+from ..rosters.columns import Columns, Lines, Remembered, Table, check, keys_of, own, table_of
 from ..rosters.errors import RosterError
 from ..rosters.people import people_of
+from ..rosters.workbooks import MAX_COLUMNS
 from ..selectors.people import accounts_by_email
 from .people import FACTS, enrol
 
