@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Place
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Teller, Telling
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Teller, Telling
 from puzzles.types.latin import telling as latin
 from puzzles.types.latin.model import number, numbers
 from puzzles.types.skyscrapers.model import End, Street, city_of
@@ -185,3 +185,8 @@ TELLERS: dict[str, Teller] = {
     closing.UNRESOLVED_CELL.id: UnresolvedCell(),
     closing.UNRESOLVED_NUMBER.id: UnresolvedNumber(),
 }
+
+EXAMPLES = {
+    "other-cells": Example({"{others}": "{value}", "{column_others}": "{value}"}),
+}
+"""What refusals suppose of open cells, by their codes."""
