@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from string import Formatter
 
 from puzzles.base.ptype import type_of
@@ -113,8 +114,7 @@ def _supposed(board: Board, example: Example, refusal: Refusal) -> dict[int, int
 def _meant(board: Board, name: str) -> Iterator[int]:
     """Yield the cell of that name, or those of the place; a clue has both, its own square and those around."""
     ptype, puzzle = type_of(board.puzzle), board.puzzle
-    for read in (lambda: (ptype.cell_index(puzzle, name),), lambda: ptype.place(puzzle, name).cells):
-        try:
-            yield from read()
-        except KeyError:
-            continue
+    with suppress(KeyError):
+        yield ptype.cell_index(puzzle, name)
+    with suppress(KeyError):
+        yield from ptype.place(puzzle, name).cells

@@ -69,6 +69,11 @@ class Policy:
         return self.why_not if self.open and self.feedback_shown else Assignment.WhyNot.OFF
 
     @property
+    def hints_are_free(self) -> bool:
+        """Return whether hints are neither counted nor charged, so that a refusal may name a rule as they do."""
+        return self.feedback_shown and self.hints is None and not self.hint_price
+
+    @property
     def hint_wait(self) -> int:
         """Return the seconds before a hint opens to its last strength."""
         return PRACTICE_WAIT if self.item is None else ASSIGNED_WAIT

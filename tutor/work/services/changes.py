@@ -103,9 +103,9 @@ def keep_step(owner: Person, judged: JudgedStep | Outcome) -> Outcome:
 
 
 def _with_example(judged: JudgedStep, refusal: Refusal) -> Refusal:
-    """Choose the example in a refusal by the easy rules, which can name one: never where no hints are given."""
+    """Choose the example in a refusal by the easy rules. It may name one of them, so only where hints are free."""
     policy, ends = judged.workspace.policy, judged.answer.ends
-    board = judged.before.board(ends[0]) if ends and policy.feedback_shown and policy.hints != 0 else None
+    board = judged.before.board(ends[0]) if ends and policy.hints_are_free else None
     return with_example(board, judged.step, refusal, policy.rules) if board else refusal
 
 

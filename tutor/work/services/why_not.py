@@ -51,7 +51,7 @@ def explain_refusal(workspace: Workspace, node: End, text: str, number: int = 0)
     if not isinstance(verdict, Refusal):
         return None
     answer = why_not(board, step, policy.rules, number)
-    if policy.hints != 0:
+    if policy.hints_are_free:
         verdict = with_example(board, step, verdict, policy.rules)
     return Explained(board, step, verdict, answer, drawn=policy.why_not_now == Assignment.WhyNot.WORLD)
 
