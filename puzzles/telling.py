@@ -35,7 +35,7 @@ Sentence = str | Counted
 
 
 class Example(NamedTuple):
-    """What a refusal supposes of open cells, by their names: a template of its facts, with their value or "" for any.
+    """Cells that a refusal supposes to be open, by their names: a template of its facts, with a value or "" for any.
 
     Of places, all cells are meant; what is said of a cell first counts. One that is `counted` only adds up cells.
     """

@@ -69,7 +69,7 @@ def _example(board: Board, step: Step, refusal: Refusal) -> Example | None:
 
 
 class _Asked:
-    """What the easy rules give at cells of a board, each asked once and all within one budget."""
+    """Easy rules and what they give at cells of a board, each asked once and all within one budget."""
 
     def __init__(self, board: Board, step: Step, allowed: Collection[str] | None) -> None:
         tools = toolbox(type_of(board.puzzle), None if allowed is None else frozenset(allowed))

@@ -311,4 +311,3 @@ EXAMPLES = {
     "other-places": Example({"{cells}": "ship"}),
     "place-left": Example({"{cells}": "ship"}),
 }
-"""What refusals suppose of open cells, by their codes."""

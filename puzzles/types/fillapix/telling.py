@@ -93,4 +93,3 @@ EXAMPLES = {
     "enough": Example({"{place}": "black"}, counted=True),
     "pair-open": Example({"{spots}": "black", "{first}": "white", "{second}": "white"}),
 }
-"""What refusals suppose of open cells, by their codes."""

@@ -225,4 +225,3 @@ EXAMPLES = {
     "way-apart": Example({"{way}": "black", "{place}": "white"}),
     "fits": Example({"{way}": "black", "{place}": "white"}),
 }
-"""What refusals suppose of open cells, by their codes."""

@@ -207,4 +207,3 @@ EXAMPLES = {
     "not-confined": Example({"{others}": "{gone}"}),
     "has-cell": Example({"{cells}": "{value}"}),
 }
-"""What refusals suppose of open cells, by their codes."""

@@ -160,4 +160,3 @@ EXAMPLES = {
     "pair-open": Example({"{spots}": "bulb", "{first}": "empty", "{second}": "empty"}),
     "can-be-lit": Example({"{spots}": "bulb"}),
 }
-"""What refusals suppose of open cells, by their codes."""

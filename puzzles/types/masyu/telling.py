@@ -350,4 +350,3 @@ EXAMPLES = {
     "other-ways": Example({"{others}": "line", "{first_links}": "line", "{last_links}": "line"}),
     "left-out": Example({"{square}": "none"}),
 }
-"""What refusals suppose of open cells, by their codes."""

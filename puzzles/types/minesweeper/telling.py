@@ -128,4 +128,3 @@ EXAMPLES = {
     "enough": Example({"{place}": "mine"}, counted=True),
     "pair-open": Example({"{spots}": "mine", "{first}": "safe", "{second}": "safe"}),
 }
-"""What refusals suppose of open cells, by their codes."""

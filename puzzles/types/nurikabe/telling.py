@@ -328,4 +328,3 @@ EXAMPLES = {
     "has-plan": Example({"{way}": "white"}),
     "other-exits": Example({"{exits}": "white"}),
 }
-"""What refusals suppose of open cells, by their codes."""

@@ -142,4 +142,3 @@ EXAMPLES = {
     "none-stranded": Example({"{kept}": "line"}),
     "not-stranded": Example({"{links}": "line"}),
 }
-"""What refusals suppose of open cells, by their codes."""

@@ -180,4 +180,3 @@ EXAMPLES = {
     "part-open": Example({"{open}": ""}),
     "both-fit": Example({"{open}": ""}),
 }
-"""What refusals suppose of open cells, by their codes."""

@@ -189,4 +189,3 @@ TELLERS: dict[str, Teller] = {
 EXAMPLES = {
     "other-cells": Example({"{others}": "{value}", "{column_others}": "{value}"}),
 }
-"""What refusals suppose of open cells, by their codes."""

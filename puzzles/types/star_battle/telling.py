@@ -173,4 +173,3 @@ EXAMPLES = {
     "some-way-differs": Example({"{way}": "star"}),
     "fits": Example({"{way}": "star"}),
 }
-"""What refusals suppose of open cells, by their codes."""

@@ -179,4 +179,3 @@ EXAMPLES = {
     "more-open": Example({"{place}": "filled"}, counted=True),
     "enough": Example({"{place}": "filled"}, counted=True),
 }
-"""What refusals suppose of open cells, by their codes."""

@@ -259,4 +259,3 @@ EXAMPLES = {
     "way-apart": Example({"{way}": "tent"}),
     "fits": Example({"{way}": "tent"}),
 }
-"""What refusals suppose of open cells, by their codes."""
