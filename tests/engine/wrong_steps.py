@@ -48,7 +48,7 @@ class Right(NamedTuple):
 
 
 class WrongStep(NamedTuple):
-    """A refused step: the kind of mistake, its board, the refusal as students read it, and the step it was made from."""
+    """A refused step: the kind of mistake, its board, the refusal as students read it, and the step it came from."""
 
     kind: str
     board: Board
