@@ -8,7 +8,7 @@ from tutor.courses.models import Assignment, Membership
 
 @dataclass(frozen=True)
 class Release:
-    """When results were released to a section, or to everybody ("")."""
+    """The time at which results were released to a section, or to everybody (""), if they were."""
 
     section: str
     at: datetime | None
