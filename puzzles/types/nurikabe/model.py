@@ -61,7 +61,7 @@ class Field:
     corners: int
     every: int
     size: tuple[int, int]
-    """Height and width."""
+    """The height and the width of the grid."""
 
     def blocks_in(self, cells: int) -> int:
         """Return the upper left squares of all blocks of a set."""
