@@ -19,12 +19,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Practised:
+    """What somebody has done by rules: right steps by hand, up to EARNED; if `often`, this rule needs no more reason."""
+
+    by_hand: dict[str, int]
+    often: bool
+
+
+@dataclass(frozen=True)
 class Change:
-    """A change of the tree: the action that was recorded, and the end to show now."""
+    """A change of the tree: the action that was recorded, the end to show now, and what is `practised`, if known."""
 
     proof: Proof
     action: Action
     select: End
+    practised: Practised | None = None
 
 
 @dataclass(frozen=True)
