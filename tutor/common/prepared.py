@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model, QuerySet
-from django.db.models.query import ModelIterable, get_related_populators
 from django.db.models.constants import OnConflict
+from django.db.models.query import get_related_populators
 from django.db.models.sql import InsertQuery
 
 Row = TypeVar("Row")
@@ -60,16 +60,17 @@ class _Compiled:
     """The SQL of a query with the places of its values, and what makes rows of the database's answer."""
 
     def __init__(self, queryset: QuerySet[Any, Any], kinds: Sequence[type]) -> None:
-        compiler: Any = queryset.query.get_compiler(using=connection.alias)
+        compiler: Any = queryset.query.get_compiler(using=DEFAULT_DB_ALIAS)
         self.sql, params = compiler.as_sql()
         self.params = _Params(params, kinds)
         self.converters = list(compiler.get_converters([column[0] for column in compiler.select]).items())
-        self.of_model = compiler.klass_info if queryset._iterable_class is ModelIterable else None
+        self.of_model: Any = compiler.klass_info if queryset.query.default_cols else None
         if self.of_model:
             fields = self.of_model["select_fields"]
             self.fields = slice(fields[0], fields[-1] + 1)
             self.names = [column[0].target.attname for column in compiler.select[self.fields]]
-            self.related = get_related_populators(self.of_model, compiler.select, connection.alias)
+            populators: Any = get_related_populators
+            self.related = populators(self.of_model, compiler.select, DEFAULT_DB_ALIAS)
             self.more = list(compiler.annotation_col_map.items())
 
     def rows(self, values: Sequence[Value]) -> list[Any]:
@@ -79,14 +80,14 @@ class _Compiled:
         return [self._object(row) if self.of_model else tuple(row) for row in map(self._converted, found)]
 
     def _converted(self, row: Sequence[Any]) -> list[Any]:
-        columns = list(row)
+        columns, here = list(row), connections[DEFAULT_DB_ALIAS]
         for place, (converters, expression) in self.converters:
             for convert in converters:
-                columns[place] = convert(columns[place], expression, connection)
+                columns[place] = convert(columns[place], expression, here)
         return columns
 
     def _object(self, row: list[Any]) -> Any:
-        made = self.of_model["model"].from_db(connection.alias, self.names, row[self.fields])
+        made = self.of_model["model"].from_db(DEFAULT_DB_ALIAS, self.names, row[self.fields])
         for populator in self.related:
             populator.populate(row, made)
         for name, place in self.more:
@@ -108,9 +109,22 @@ class _Params:
         return [param if place is None else adapted[place] for place, param in self._found]
 
 
+_AS_THEY_ARE = {
+    *("CharField", "TextField", "BooleanField", "ForeignKey"),
+    *("PositiveIntegerField", "PositiveSmallIntegerField"),
+}
+"""The kinds of fields whose values the database gets unchanged."""
+
+
 def _stored(row: Model, fields: Sequence[Any], *, adding: bool) -> list[Any]:
     """Return the values of fields as the database gets them."""
-    return [field.get_db_prep_save(field.pre_save(row, adding), connection) for field in fields]
+    here, values = connections[DEFAULT_DB_ALIAS], vars(row)
+    return [
+        values[field.attname]
+        if field.__class__.__name__ in _AS_THEY_ARE
+        else field.get_db_prep_save(field.pre_save(row, adding), here)
+        for field in fields
+    ]
 
 
 class Adding(Generic[Stored]):
@@ -124,7 +138,7 @@ class Adding(Generic[Stored]):
     def _sql(self) -> str:
         query = InsertQuery(self._model, on_conflict=OnConflict.IGNORE if self._once else None)
         query.insert_values(self._fields, [self._model()])
-        compiler: Any = query.get_compiler(using=connection.alias)
+        compiler: Any = query.get_compiler(using=DEFAULT_DB_ALIAS)
         compiler.returning_fields = None if self._once else [self._model._meta.pk]
         ((sql, _params),) = compiler.as_sql()
         return str(sql)
@@ -135,9 +149,9 @@ class Adding(Generic[Stored]):
         with connection.cursor() as cursor:
             cursor.execute(self._sql, values)
             if self._once:
-                return cursor.rowcount > 0
+                return bool(cursor.rowcount > 0)
             (row.pk,) = cursor.fetchone()
-        row._state.adding, row._state.db = False, connection.alias
+        row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS  # noqa: SLF001  # as Django does
         return True
 
 
@@ -150,16 +164,20 @@ class Changing(Generic[Stored]):
     @cached_property
     def _compiled(self) -> tuple[str, list[Any], _Params]:
         queryset = self._find(*_examples(self._kinds))
-        compiler: Any = queryset.query.get_compiler(using=connection.alias)
+        compiler: Any = queryset.query.get_compiler(using=DEFAULT_DB_ALIAS)
         where, params = compiler.compile(queryset.query.where)
         fields: list[Any] = [queryset.model._meta.get_field(name) for name in self._columns]
         quote = connection.ops.quote_name
         columns = ", ".join(f"{quote(field.column)} = %s" for field in fields)
-        return f"UPDATE {quote(queryset.model._meta.db_table)} SET {columns} WHERE {where}", fields, _Params(params, self._kinds)
+        return (
+            f"UPDATE {quote(queryset.model._meta.db_table)} SET {columns} WHERE {where}",  # noqa: S608  # names of our own
+            fields,
+            _Params(params, self._kinds),
+        )
 
     def change(self, row: Stored, *values: Value) -> bool:
         """Store these columns of a row; return whether it was found."""
         sql, fields, params = self._compiled
         with connection.cursor() as cursor:
             cursor.execute(sql, [*_stored(row, fields, adding=False), *params.with_values(values)])
-            return cursor.rowcount > 0
+            return bool(cursor.rowcount > 0)

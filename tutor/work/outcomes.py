@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Practised:
-    """What somebody has done by rules: right steps by hand, up to EARNED; if `often`, this rule needs no more reason."""
+    """The right steps of a person by each rule, up to EARNED; `often`: of this rule the reason is no longer said."""
 
     by_hand: dict[str, int]
     often: bool

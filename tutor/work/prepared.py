@@ -51,8 +51,8 @@ class _Joined(Func):
     template = "%(function)s(%(expressions)s, ' ')"
     output_field = CharField()
 
-    def as_sqlite(self, *args: Any, **kwargs: Any) -> Any:
-        return self.as_sql(*args, function="GROUP_CONCAT", **kwargs)
+    def as_sqlite(self, compiler: Any, connection: Any, **_more: Any) -> Any:
+        return self.as_sql(compiler, connection, function="GROUP_CONCAT")
 
 
 def _owned(proof: int, owner: int) -> QuerySet[Proof]:

@@ -15,8 +15,8 @@ from puzzles.replay import Replay
 from tutor.library.messages import problem_words
 
 from ..models import Action, Proof
-from ..prepared import ACTION
 from ..outcomes import Change, Outcome, Practised, Refused
+from ..prepared import ACTION
 from ..replays.cache import REPLAYS, keep
 from ..replays.engine import replay_steps
 from ..replays.ladders import use_of

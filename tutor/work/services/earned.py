@@ -13,6 +13,7 @@ from ..workspace import Workspace
 from .begin import Person
 from .errors import LimitError
 
+
 def by_hand(person: Person) -> dict[str, int]:
     """Return for each rule how often somebody has used it right by hand, up to EARNED. Costs one query."""
     if not isinstance(person, User):
@@ -47,7 +48,8 @@ def must_be_earned(person: Person, workspace: Workspace, rule_id: str) -> None:
 def count_use(workspace: Workspace, proof: Proof, step: Step, used: dict[str, int] | None) -> None:
     """Count a step that was just stored as made by hand, within its transaction, until its rule is earned.
 
-    `used` is what was counted before, if that is known, and gets the new count. Nothing is counted while verdicts are hidden, as the count would show them, nor what a hint has shown.
+    `used` is what was counted before, if that is known, and gets the new count. Nothing is counted while verdicts are
+    hidden, as the count would show them, nor what a hint has shown.
     """
     if step.verdict or hint_of(step) == "step" or not workspace.policy.feedback_shown:
         return

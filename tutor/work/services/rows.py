@@ -39,8 +39,10 @@ def _kept_end(replay: Replay, end: End) -> list[int | str]:
 
 def _below(known: Known, parent: End) -> tuple[str, int]:
     """Return the branch and depth of a step below the one that is known."""
+    if known.branch is None or known.depth is None:
+        return branch_of({}, (parent,))
     above = Step(number=parent.id, lane=known.branch, depth=known.depth, cases=known.cases)
-    return branch_of({parent.id: above} if known.branch is not None else {}, (parent,))
+    return branch_of({parent.id: above}, (parent,))
 
 
 def _branch(proof: Proof, parents: tuple[End, ...]) -> tuple[str, int]:

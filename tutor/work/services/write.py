@@ -19,6 +19,7 @@ from .outcome import judged_now, proof_state
 
 Kind = Action.Kind
 
+
 class Standing(NamedTuple):
     """The state of a tree: its open ends, those open as its owner sees them, its outcome, and if that is the goal."""
 
