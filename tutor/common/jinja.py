@@ -1,7 +1,6 @@
 """Jinja2, for the parts of pages that are drawn after every step: it renders them faster than Django's templates."""
 
 import re
-from functools import lru_cache
 from typing import Any
 
 from django.templatetags.static import static
@@ -30,7 +29,7 @@ def environment(**options: Any) -> Environment:
     """Return the environment of all Jinja2 templates: `url(name, pk)`, `icon(name)` and `_("text")` are known there."""
     del options["autoescape"]  # everything is escaped, whatever the settings say
     made = _Flush(autoescape=True, extensions=["jinja2.ext.i18n"], **options)
-    made.globals |= {"icon": lru_cache(maxsize=256)(icon), "static": static, "url": _url}
+    made.globals |= {"icon": icon, "static": static, "url": _url}
     made.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]  # of the extension
     return made
 
