@@ -12,6 +12,7 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from tutor.accounts.models import User
+from tutor.common.prepared import Reading
 from tutor.courses.deadlines import closes_of, closes_with, due_of
 from tutor.courses.models import Assignment, Extension, Item
 
@@ -80,8 +81,13 @@ PRACTICE = Policy()
 def policy_for(item: Item, student: User, now: datetime | None = None) -> Policy:
     """Return the policy of an assigned puzzle for a student. Costs one query, for the extension."""
     assignment = item.assignment
-    extension = Extension.objects.filter(assignment=assignment, student=student).first()
+    extension = _EXTENSIONS.first(assignment.pk, student.pk)
     return policy_at(item, extension, now or timezone.now())
+
+
+_EXTENSIONS = Reading(
+    lambda assignment, student: Extension.objects.filter(assignment=assignment, student=student), int, int
+)
 
 
 def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:

@@ -9,12 +9,11 @@ from django.http import Http404, HttpRequest
 from tutor.accounts.models import User
 from tutor.accounts.signing_in import ensure_user
 from tutor.courses.access import item_or_404
-from tutor.courses.models import Item
 from tutor.feedback import policy_for, policy_for_practice
 from tutor.library.access import puzzle_or_404
 
 from .models import Proof
-from .prepared import OWNED
+from .prepared import ITEM, OWNED
 from .services import OwnerNeededError
 from .tries import unsealed
 from .workspace import Workspace, newest_attempt, workspace_of
@@ -71,7 +70,7 @@ def proof_or_404(request: HttpRequest, pk: int) -> Proof:
         raise Http404
     proof.owner = owner
     if proof.item_id is not None:
-        proof.item = Item.objects.select_related("assignment__course").get(pk=proof.item_id)
+        proof.item = ITEM.all(proof.item_id)[0]
     return proof
 
 

@@ -8,6 +8,7 @@ from django.db.models import CharField, Count, Exists, F, Func, QuerySet, Subque
 from django.db.models.functions import Least
 
 from tutor.common.prepared import Adding, Changing, Reading
+from tutor.courses.models import Item, Membership
 
 from .models import Action, Proof, RuleUse, Step
 
@@ -78,6 +79,8 @@ def _earned(owner: int) -> QuerySet[RuleUse, tuple[str, int]]:
 
 OWNED = Reading(_owned, int, int)
 KNOWN = Reading(_known, int, int, int, str)
+ITEM = Reading(lambda pk: Item.objects.select_related("assignment__course").filter(pk=pk), int)
+MEMBER = Reading(lambda course, user: Membership.objects.filter(course=course, user=user).values_list("pk"), int, int)
 BY_HAND = Reading(_earned, int)
 ACTION = Reading(lambda pk: Action.objects.select_related("reverses").filter(pk=pk), int)
 CLAIM = Changing(CHANGED, lambda pk, rev: Proof.objects.filter(pk=pk, rev=rev, submitted=None), int, int)
