@@ -26,7 +26,7 @@ another request may have counted one meanwhile."""
 
 
 class Known(NamedTuple):
-    """What a new step needs to know: branch, depth and cases of the step above, and what its owner did so far.
+    """Facts for a new step: branch, depth and cases of the step above, and what its owner did so far.
 
     The branch is None below the start. `often`: with this step there are more by its rule than FADED. `uses` are the
     rules of the right steps by hand that were counted, separated by blanks.
