@@ -68,8 +68,8 @@ def without_names(html: str) -> str:
 def test_after_it_has_closed_everything_is_shown():
     room = room_of(feedback="after", due=DUE)
     worked(room)
-    assert cells(page(room)) == ["Fern", "✓ proved", "10.00 of 10.00 overridden: Perfect.", "1 comment"]
-    assert cells(page(room, "sue")) == ["Fern", "begun", "1.00 of 10.00 overridden: All wrong.", "1 comment"]
+    assert cells(page(room)) == ["Fern", "✓ proved", "10 of 10 overridden: Perfect.", "1 comment"]
+    assert cells(page(room, "sue")) == ["Fern", "begun", "1 of 10 overridden: All wrong.", "1 comment"]
     assert "All wrong." not in page(room)
     proof = room.item.proofs.get(owner__username="sam")
     for who, status in (("sam", 200), ("sue", 404), ("carol", 404), ("grace", 200)):
@@ -103,11 +103,44 @@ def test_an_extension_keeps_it_back_for_one_student():
     assert len(cells(page(room, "sue"))) == 4
 
 
+def test_results_are_released_by_hand_to_a_section_and_hidden_again():
+    room = room_of(feedback="after", due=DUE, results="button")
+    worked(room)
+    Membership.objects.filter(user__username="sue").update(section="B")
+    alice, address = person("alice").client, f"/assignments/{room.assignment.pk}/results/"
+    assert "when your instructor releases them" in page(room)
+    assert person("sam").client.post(address, {"section": "B"}).status_code == 404
+    assert "No student is in this section" in alice.post(address, {"section": "C"}, follow=True).content.decode()
+    shown = alice.post(address, {"section": "B"}, follow=True).content.decode()
+    assert "B: released" in parse(shown).text
+    assert [len(cells(page(room, who))) for who in ("sam", "sue")] == [2, 4]
+    comments = [f"/grading/proofs/{room.item.proofs.get(owner__username=who).pk}/comments/" for who in ("sam", "sue")]
+    assert [person(who).client.get(url).status_code for who, url in zip(("sam", "sue"), comments, strict=True)] == [
+        404,
+        200,
+    ]
+    alice.post(address, {"section": ""})
+    assert [len(cells(page(room, who))) for who in ("sam", "sue")] == [4, 4]
+    alice.post(address, {"section": "", "to": "hide"})
+    assert [len(cells(page(room, who))) for who in ("sam", "sue")] == [2, 2]
+
+
+def test_an_extension_for_one_keeps_the_results_of_all_back_if_so_chosen():
+    room = room_of(feedback="after", due=DUE, results="everybody")
+    worked(room)
+    fields = {"student": account("sam").pk, "due": f"{NOW + DAY:%Y-%m-%dT%H:%M}"}
+    person("alice").client.post(f"/assignments/{room.assignment.pk}/extensions/", fields)
+    assert [len(cells(page(room, who))) for who in ("sam", "sue")] == [2, 2]
+    extension = Extension.objects.get()
+    person("alice").client.post(f"/assignments/{room.assignment.pk}/extensions/{extension.pk}/remove/")
+    assert [len(cells(page(room, who))) for who in ("sam", "sue")] == [4, 4]
+
+
 def test_with_feedback_at_once_the_points_so_far():
     room = room_of(feedback="immediate", due=NOW + DAY)
     happened(handed_in("sam", room.item, WHOLE[:9]), -1)
-    assert cells(page(room)) == ["Fern", "begun", "6.67 of 10.00", "–"]
-    assert cells(page(room, "sue")) == ["Fern Open a proof file", "not begun", "– of 10.00", "–"]
+    assert cells(page(room)) == ["Fern", "begun", "6.67 of 10", "–"]
+    assert cells(page(room, "sue")) == ["Fern Open a proof file", "not begun", "– of 10", "–"]
 
 
 @pytest.mark.parametrize("facts", [{"published": None}, {"opens": NOW + DAY}])
@@ -148,6 +181,6 @@ def test_students_find_it_from_their_course():
 def test_points_without_a_proof_and_nothing_for_who_has_left():
     room = room_of(feedback="immediate")
     Grade.objects.create(kind="override", points=Decimal(4), item=room.item, student=account("sam"))
-    assert cells(page(room)) == ["Fern Open a proof file", "not begun", "4.00 of 10.00 overridden", "–"]
+    assert cells(page(room)) == ["Fern Open a proof file", "not begun", "4 of 10 overridden", "–"]
     Membership.objects.filter(user=account("sam")).delete()
     assert person("sam").client.get(f"/courses/{room.course.pk}/my-work/").status_code == 404
