@@ -132,7 +132,7 @@ class Pair(Counting, DirectRule):
     The code for two counts that leave the cell open is "pair-open", for two that give the opposite of another value
     "opposite". Their blanks are {first} and {second}, the numbers {wants} and {others}, and the cells that both count,
     {shared}; for the first code also what the cell may be {instead}, and {spots} that may hold the value then. A rule
-    that gives only one value may have a code "met" for counts that miss nothing.
+    that gives only one value has a code "met" for counts that miss nothing.
     """
 
     gives: ClassVar[Literal["both", "yes", "no"]] = "both"
@@ -156,15 +156,13 @@ class Pair(Counting, DirectRule):
 
     def _witnesses(self, now: Tally, counts: Counts, cell: int, old: int, mask: int) -> tuple[Two | None, Two | None]:
         """Return the first two counts that force an open cell into a mask, else the first two that do the opposite."""
-        opposite = None
-        if now.open >> cell & 1:
-            its, pairs, yes = rests(now, counts), partners(self, counts), counts.yes
-            for first in counts.of[cell]:
-                for second, forced in self._forcing(its, first, pairs[first]):
-                    if forced.narrows(cell, old, yes, mask):
-                        return (first, second), None
-                    if not opposite and forced.narrows(cell, old, yes, old & ~mask):
-                        opposite = first, second
+        its, pairs, opposite = rests(now, counts), partners(self, counts), None
+        for first in counts.of[cell]:
+            for second, forced in self._forcing(its, first, pairs[first]):
+                if forced.narrows(cell, old, counts.yes, mask):
+                    return (first, second), None
+                if not opposite and forced.narrows(cell, old, counts.yes, ~mask):
+                    opposite = first, second
         return None, opposite
 
     def _forcing(
@@ -186,15 +184,15 @@ class Pair(Counting, DirectRule):
         counts, old, now = self.counts(board.puzzle), board.cells[cell], self.tally(board)
         keeps = old & (0 if self.gives == "both" else counts.yes if self.gives == "yes" else ~counts.yes)
         if keeps & ~mask:
-            pair = self._witnesses(now, counts, cell, old, keeps)[0] if OPPOSITE in self.why else None
+            pair, _ = self._witnesses(now, counts, cell, old, keeps)
             if not pair:
                 return Refusal(self.only, (cell,))
-            met = "met" in self.why and self.gives == "no" and not rests(now, counts)[pair[0]][1]
+            met = self.gives == "no" and not rests(now, counts)[pair[0]][1]
             return self._about(board, cell, pair, "met" if met else OPPOSITE)
         pair, opposite = self._witnesses(now, counts, cell, old, mask)
         if pair:
             return Accepted(apart_from(cell, self._evidence(board, now, *pair)))
-        if opposite and self.gives == "both" and OPPOSITE in self.why:
+        if opposite and OPPOSITE in self.why:
             return self._about(board, cell, opposite, OPPOSITE)
         return self._refused(board, now, counts, cell, mask)
 
@@ -203,10 +201,10 @@ class Pair(Counting, DirectRule):
         its, old, ptype, puzzle = rests(now, counts), board.cells[cell], type_of(board.puzzle), board.puzzle
         if pair := self._near(puzzle, now, counts, cell, holds := not mask & counts.yes):
             spots = otherwise(its[pair[0]], its[pair[1]], cell, holds=holds)
-            if not spots and "met" in self.why:
+            if not spots:
                 return self._about(board, cell, pair, "met")
             more = {"instead": ptype.words(puzzle, old & ~mask)}
-            more["spots"] = "&".join([ptype.cell_name(puzzle, each) for each in cells_in(spots or 0)])
+            more["spots"] = "&".join([ptype.cell_name(puzzle, each) for each in cells_in(spots)])
             return self._about(board, cell, pair, "pair-open", more)
         near = [each for count in counts.of[cell] for each in (*count.shown, *count.cells)]
         return Refusal("no-pair", tuple(dict.fromkeys((cell, *near))))
