@@ -6,7 +6,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tutor.grading.models import Grade
-from tutor.grading.pages.gradebook import KINDS, is_stuck
+from tutor.grading.pages.cells import is_stuck
+from tutor.grading.pages.gradebook import KINDS
 from tutor.grading.pages.submission import SubmissionPage
 from tutor.grading.scoring.scores import NOT_BEGUN, Score
 from tutor.work.models import Action, Proof
