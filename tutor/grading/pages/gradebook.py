@@ -257,12 +257,16 @@ def neighbours(item: Item, student: int, choice: Choice, memberships: Iterable[M
     chosen = {each.user_id: each for each in memberships if each.user_id == student or _matches(each, choice)}
     alone = choice.sort.removeprefix("-") in ("name", "number", "section", f"item-{item.pk}")
     course = item.assignment.course
-    wanted = [each for each in course.assignments.all() if str(each.pk) == choice.assignment] or None
-    items = {item.pk: item} if alone else items_of(course, wanted) | {item.pk: item}
+    items = {item.pk: item} if alone else _chosen_items(course, choice) | {item.pk: item}
     rows = _rows(chosen, scores(items, chosen.values()), replace(choice, state=""))
     table = [score for row in rows for score in row.scores if score.item.pk == item.pk]
     meets = KINDS.get(choice.state)
     return [score for score in table if meets is None or score.student.pk == student or meets(score)]
+
+
+def _chosen_items(course: Course, choice: Choice) -> dict[int, Item]:
+    wanted = [each for each in course.assignments.all() if str(each.pk) == choice.assignment]
+    return items_of(course, wanted or None)
 
 
 def _matches(membership: Membership, choice: Choice) -> bool:
