@@ -157,6 +157,12 @@ class SubmissionSerializer(serializers.Serializer[Any]):
         return page.to_grade.student.pk if page.to_grade else None
 
 
+class ExcuseSerializer(serializers.Serializer[Any]):
+    """The reason why a student is excused from a puzzle."""
+
+    reason = Text(max_length=500)
+
+
 class OverrideSerializer(serializers.Serializer[Any]):
     """Points that override a score, and the reason."""
 
