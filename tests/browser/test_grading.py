@@ -227,7 +227,7 @@ def test_points_by_hand(grader):
     page.get_by_role("button", name="Set the points").click()
     expect(page.get_by_role("region", name="Score")).to_contain_text("overridden: 7.50")
     page.get_by_role("button", name="Remove override").click()
-    expect(page.get_by_role("region", name="Score")).to_contain_text("override removed")
+    expect(page.get_by_role("region", name="Score")).to_contain_text("removed")
     expect(page.get_by_role("button", name="Remove override")).to_have_count(0)
 
 
