@@ -177,8 +177,20 @@ class FinishShip(Anywhere, Gives):
     why = {
         "only-ship": ONLY_SHIP,
         "opposite": "It is the other way round: a ship that is begun must go on to {cell}.",
-        "other-places": "Each ship that is begun still has a place left without {cell}.",
+        "other-places": "Each ship that is begun still has a place left without {cell}: the one at {square}, for "
+        "example, could lie at {cells}.",
+        "none-begun": "This rule needs a ship square whose ship is not finished. There is none.",
     }
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        its, begun = sea_of(board), shared_by_square(board)
+        if not begun:
+            return Refusal("none-begun", (cell,))
+        row, column = divmod(cell, its.rect.width)
+        ship = min(begun, key=lambda each: abs(each // its.rect.width - row) + abs(each % its.rect.width - column))
+        berth = next(each for each in left_berths(board) if each.bits >> ship & 1 and not each.bits >> cell & 1)
+        names = [its.rect.names[each] for each in berth.cells]
+        return Refusal(self.unmet, berth.cells, {"square": its.rect.names[ship], "cells": "&".join(names)})
 
     def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
         for ship, shared in shared_by_square(board).items():
@@ -235,7 +247,8 @@ class LineFit(DirectRule):
     level = 4
     why = {
         "only-ship": "This rule finds only that a square has a ship or is water, not which shape it has.",
-        "opposite": "It is the other way round: no way to lay ships across {place} has {value} at {cell}.",
+        "opposite": "It is the other way round: no way to lay ships across {place} that gives it its "
+        "number, {wants}, has {value} at {cell}.",
         "some-way-differs": "No row or column decides {cell} alone: {places} can still have the right number of ship "
         "squares if {cell} is {instead}.",
         "no-way": "No way to lay ships across its row or column has the right number of ship squares. That is a "
@@ -267,7 +280,7 @@ class LineFit(DirectRule):
             return Accepted(tuple([each for each in shown_for(board, count) if each != cell]))
         other = self.line(board, cell, old & ~mask)
         if other:
-            return Refusal("opposite", other.cells, {"place": other.place.name})
+            return Refusal("opposite", other.cells, {"place": other.place.name, "wants": str(other.number)})
         return self._differs(board, cell, old & ~mask)
 
     def _differs(self, board: Board, cell: int, other: int) -> Refusal:
