@@ -33,7 +33,9 @@ def handed_in(name: str, item: Item, moves: Iterable[tuple[str, str]], attempt: 
         where = Workspace(item.puzzle, None, policy_for(item, owner), item, attempt, earlier)
         proof: Proof | None = None
         for rev, (nodes, text) in enumerate(moves):
-            ends = tuple(End(*map(int, node.split("."))) for node in nodes.split())
+            ends = tuple(
+                End(int(number), int(branch)) for number, branch in (node.split(".") for node in nodes.split())
+            )
             add_step(owner, where, key=uuid4(), rev=rev, ends=ends, text=text)
             proof = Proof.objects.get(owner=owner, item=item, attempt=attempt)
             assert proof.rev == rev + 1, text
