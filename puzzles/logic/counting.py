@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from math import comb
 from typing import ClassVar
@@ -118,14 +118,11 @@ class _Finish(Counting, DirectRule):
             return Accepted(evidence) if given else Refusal(OPPOSITE, (cell, *evidence), self.facts(board, count))
         if not given:
             return Refusal(self.only, (cell,))
-        its_counts = counts.of[cell]
-        if not its_counts:
-            return Refusal(self.outside, (cell,))
-        return self.refused(board, self.example(board, its_counts), self.unmet)
+        return self.unforced(board, cell) if counts.of[cell] else Refusal(self.outside, (cell,))
 
-    def example(self, board: Board, counts: Sequence[Count]) -> Count:
-        """Return the count of a cell that a refusal names: the first one, if the type says no other."""
-        return counts[0]
+    def unforced(self, board: Board, cell: int) -> Refusal:
+        """Refuse because no count forces a cell; because of the first one, if the type does not say more."""
+        return self.refused(board, self.counts(board.puzzle).of[cell][0], self.unmet)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         counts, its = self.counts(board.puzzle), self.tally(board)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.kernel.board import Board, Place
@@ -112,14 +113,12 @@ class PriorIsFilled(_InVial):
 
 
 class _Finishing(Lined):
-    """A rule about the last squares of a line, which refuses because of the line that is nearest to giving them."""
+    """A rule about the last squares of a line, which refuses because of both lines of a square."""
 
-    def example(self, board: Board, counts: Sequence[Count]) -> Count:
-        return min(counts, key=lambda count: self.short(board, count))
+    unmet: ClassVar[str]
 
-    def short(self, board: Board, count: Count) -> int:
-        """Return how far a line is from giving its open squares."""
-        raise NotImplementedError
+    def unforced(self, board: Board, cell: int) -> Refusal:
+        return self.refused_by_all(board, cell, self.unmet)
 
 
 class FinishWithMercury(_Finishing, FinishYes):
@@ -133,14 +132,10 @@ class FinishWithMercury(_Finishing, FinishYes):
         "only-filled": ONLY_FILLED,
         "opposite": "It is the other way round: {place} needs all its open squares filled to have {wants}, so {cell} "
         "is filled.",
-        "more-open": "This rule fills {cell} only where its row or column needs all its open squares. For example, "
-        "filled squares in {place}: {held} of {wants}; open squares there: {open}.",
+        "more-open": "This rule fills {cell} only where its row or column needs all its open squares. Filled "
+        "squares in {lines}: {held}, open squares: {open}, wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
-
-    def short(self, board: Board, count: Count) -> int:
-        its = self.tally(board)
-        return its.open_in(count) + its.held_in(count) - count.number
 
 
 class FinishWithBlocked(_Finishing, FinishNo):
@@ -153,13 +148,10 @@ class FinishWithBlocked(_Finishing, FinishNo):
     why = {
         "only-blocked": ONLY_BLOCKED,
         "opposite": "It is the other way round: {place} already has all its mercury, {wants}, so {cell} is blocked.",
-        "mercury-missing": "This rule blocks {cell} only where its row or column has all its mercury. For example, "
-        "filled squares in {place} so far: {held} of {wants}.",
+        "mercury-missing": "This rule blocks {cell} only where its row or column has all its mercury. Filled squares "
+        "in {lines}: {held}, wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
-
-    def short(self, board: Board, count: Count) -> int:
-        return count.number - self.tally(board).held_in(count)
 
 
 class OwnStretch(Lined, DirectRule):
