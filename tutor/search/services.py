@@ -64,12 +64,16 @@ T = TypeVar("T")
 
 def counted_now(puzzle: Puzzle, most: int = CONFLICTS) -> Counted:
     """Count the solutions of a puzzle, up to two. Raises TooHardError and BusyError."""
-    cells = len(puzzle.start)
-    if cells <= QUICK_CELLS:
-        found = count_solutions(puzzle, budget=QUICK_CONFLICTS)
-        if found.kind != "undecided":
-            return Counted(found.kind, tuple(board.cells for board in found.solutions))
-    return run(counted, *_sent(puzzle), conflicts(cells, most), cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+    sent = (*_sent(puzzle), conflicts(len(puzzle.start), most))
+    return counted_at_once(puzzle) or run(counted, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+
+
+def counted_at_once(puzzle: Puzzle) -> Counted | None:
+    """Count the solutions of a small puzzle, up to two; None for others, and if that takes too long."""
+    if len(puzzle.start) > QUICK_CELLS:
+        return None
+    found = count_solutions(puzzle, budget=QUICK_CONFLICTS)
+    return Counted(found.kind, tuple(board.cells for board in found.solutions)) if found.kind != "undecided" else None
 
 
 def reachable_now(puzzle: Puzzle, goal: Goal, solutions: Kind) -> bool | None:

@@ -28,6 +28,25 @@ KINDS = {
     "several-values": gettext_lazy("that cells do not have the same value in every solution"),
 }
 """The goals, each as it follows “to prove”."""
+MEANS = {
+    "solve": gettext_lazy("The usual puzzle: find the solution, all of them, or show that there is none."),
+    "unique": gettext_lazy("Find the solution, and show that there is no other."),
+    "any-solution": gettext_lazy("Find one solution. There may be others."),
+    "no-solution": gettext_lazy("Show that the clues contradict each other."),
+    "must-be": gettext_lazy("Every solution has these values."),
+    "might-not-be": gettext_lazy("At least one solution lacks one of these values."),
+    "possible": gettext_lazy("At least one solution has all these values."),
+    "impossible": gettext_lazy("No solution has all these values."),
+    "single-value": gettext_lazy("All solutions agree in these cells. The proof finds out on which values."),
+    "several-values": gettext_lazy("Two solutions differ in one of these cells."),
+}
+"""What each goal asks for, in a sentence of its own."""
+GROUPS = (
+    (gettext_lazy("The whole puzzle"), ("solve", "unique", "any-solution", "no-solution")),
+    (gettext_lazy("Cells, each with a value"), OF_VALUES),
+    (gettext_lazy("Cells without a value"), OF_CELLS),
+)
+"""The goals by what they are about."""
 ABOUT_CELLS = (*OF_VALUES, *OF_CELLS)
 MAY_ASSUME = ASSUMING
 MAX_TEXT = 500
