@@ -53,6 +53,7 @@ def test_a_puzzle_is_made_by_clicking(live_server, page, puzzles, sign_in, asser
     page.get_by_role("button", name="Redo").click()
     expect(cell(page, "row1")).to_have_accessible_name("number of row 1, 1")
     assert_good(page)
+    page.wait_for_load_state("networkidle")
     page.once("dialog", lambda dialog: dialog.accept())
     page.reload()
     expect(page.locator("#said")).to_have_text("What you had not saved is here again. Undo goes back to what is saved.")

@@ -177,8 +177,8 @@ def test_what_is_refused_stays_in_its_field(alice):
 def test_why_there_is_no_solution(alice):
     twice = "type: latin\n\n11.\n...\n...\n"
     assert facts(alice, twice).startswith("No solution The rule Repeated Numbers shows it at row 1.")
-    deep = "type: latin\n\n12..\n....\n..3.\n...3\n"
-    assert facts(alice, deep) == "No solution These cells together leave no solution: r1c1, r1c2, r3c3 and r4c4."
+    deep = "type: latin\n\n4...\n....\n..21\n..13\n"
+    assert facts(alice, deep) == "No solution These cells together leave no solution: r1c1, r3c3, r3c4, r4c3 and r4c4."
 
 
 def test_a_puzzle_that_was_changed_in_another_window_is_not_overwritten(alice):
