@@ -308,7 +308,7 @@ def test_goals_come_in_and_are_checked_instead_of_the_solutions(alice):
 
 def test_an_upload_that_no_worker_takes_says_so(alice):
     upload = sent(alice.client, text=DAWN)
-    pages = (upload.get_absolute_url(), upload.job.get_absolute_url())
+    pages = (upload.get_absolute_url(), job_of(upload).get_absolute_url())
     told = "No worker has begun this yet. Nothing is lost"
     assert not any(told in alice.client.get(page).content.decode() for page in pages)
     Job.objects.update(created=timezone.now() - timedelta(seconds=20))
