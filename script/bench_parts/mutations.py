@@ -35,7 +35,7 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     ast.RShift: ast.LShift,
 }
 NAMES = {"ZERO": "ONE", "ONE": "ZERO", "OPEN": "ONE"}
-UNCHANGED = {"level", "legup", "limits", "LIMITS", "MAX_CHANGES", "MAX_CASES"}
+UNCHANGED = {"level", "legup", "limits", "LIMITS", "MAX_CHANGES", "MAX_CASES", "TYPE_CHECKING"}
 """Names whose value is no logic."""
 
 

@@ -11,9 +11,17 @@ import pytest
 from puzzles.grid.areas import areas, flood, grow, path, reach
 from puzzles.grid.near import near_sets, neighbours
 from puzzles.grid.rooms import print_rooms, read_rooms
-from puzzles.grid.sections import print_known, print_sections, read_known, read_sections
-from puzzles.grid.sets import cells_in, set_of
-from puzzles.grid.text import GridError
+from puzzles.grid.sections import (
+    Section,
+    print_known,
+    print_numbers,
+    print_sections,
+    read_known,
+    read_numbers,
+    read_sections,
+)
+from puzzles.grid.sets import cells_in, having, set_of
+from puzzles.grid.text import GridError, Phrase, check_signs, listed, phrase
 
 SIZES = ((1, 1), (1, 7), (6, 1), (4, 5), (6, 6))
 
@@ -148,3 +156,62 @@ def test_a_wrong_section_is_refused_with_its_place(lines: list[str], message: st
     with pytest.raises(GridError) as caught:
         read_known(read_sections(lines, ("stars", "known"))["known"], (1, 2), MASKS)
     assert str(caught.value) == message
+
+
+def test_numbers_beside_lines_are_read_and_written() -> None:
+    numbers = read_sections(["rows: 0 .", "12"], ("rows", "columns"))
+    assert read_numbers(numbers["rows"], "rows", 3, 12) == (0, None, 12)
+    assert read_numbers(numbers["columns"], "columns", 2, 12) == (None, None)
+    assert print_numbers((0, None, 12)) == ["0 . 12"]
+    assert print_numbers((None, None)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "lines", "message"),
+    [
+        ("rows", ["..", "rows:", "1"], "line 3, column 1: expected 2 rows, each a number or ., found 1 word"),
+        (
+            "columns",
+            ["..", "columns: 1 2 3"],
+            "line 2, column 1: expected 2 columns, each a number or ., found 3 words",
+        ),
+        ("rows", ["rows: 1 5"], "line 1, column 1: expected numbers from 0 to 4 or ., found '5'"),
+        ("rows", [f"rows: {'x' * 21} 1"], f"line 1, column 1: expected numbers from 0 to 4 or ., found '{'x' * 20}'"),
+    ],
+)
+def test_wrong_numbers_are_refused_with_their_place(name: str, lines: list[str], message: str) -> None:
+    found = read_sections(lines, ("rows", "columns"))
+    with pytest.raises(GridError) as caught:
+        read_numbers(found[name], name, 2, 4)
+    assert str(caught.value) == message
+
+
+def test_an_error_without_lines_is_where_the_section_begins() -> None:
+    assert str(Section().error("a", "b")) == "line 1, column 1: expected a, found b"
+    found = read_sections(["..", "stars:", "rows: 3"], ("stars", "rows"))
+    assert [(found[name].error("a", "b").line, found[name].error("a", "b").column) for name in found] == [
+        (1, 1),
+        (2, 1),
+        (3, 1),
+    ]
+
+
+def test_the_cells_that_have_a_value() -> None:
+    assert having((1, 2, 3, 4, 2), 2) == 0b10110
+    assert (having((1, 2), 4), having((), 1)) == (0, 0)
+
+
+def test_a_wrong_sign_is_refused_with_its_place() -> None:
+    check_signs(["ab", "ba"], "ab", "a or b")
+    for first, line in ((1, 2), (7, 8)):
+        with pytest.raises(GridError) as caught:
+            check_signs(["ab", "b?a"], "ab", "a or b", *([first] if first > 1 else []))
+        assert str(caught.value) == f"line {line}, column 2: expected a or b, found '?'"
+
+
+def test_plain_words_become_phrases_as_they_are() -> None:
+    words = Phrase("{n} cell", "{n} cells", n=2)
+    assert phrase(words) is words
+    assert phrase("{x}").form == "{{x}}"
+    assert listed("{x}", words) == "{x}, 2 cells"
+    assert listed("{x}", words).facts["part1"] is words

@@ -137,8 +137,10 @@ def test_a_square_written_out() -> None:
         assert grid.by_name[group.name] == group
         assert group.name == f"{group.kind}{group.number}"
         assert group.bits == sum(1 << cell for cell in group.cells)
-        assert group.place == Place(group.kind, group.name, group.cells)
-        assert group.place_of(4) == grid.place(f"{group.name}=3")
+        assert group.place == grid.place(group.name) == Place(group.kind, group.name, group.cells)
+        assert [group.place_of(1 << value) for value in range(4)] == [
+            grid.place(f"{group.name}={value + 1}") for value in range(4)
+        ]
         assert group.place_of(4) == Place(f"{group.kind}-value", f"{group.name}=3", group.cells, 4)
     assert [(kind, [group.name for group in groups]) for kind, groups in grid.by_kind.items()] == [
         (kind, [name for name in GROUPS if name.startswith(kind)]) for kind in ("row", "column", "block", "diagonal")
