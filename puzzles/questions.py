@@ -134,10 +134,17 @@ def clash_of(puzzle: Puzzle, conflicts: int) -> Clash | None:
     )
 
 
-def hinted(type_id: str, text: str, cells: tuple[int, ...], allowed: Collection[str] | None, effort: int) -> Hinted:
+def hinted(
+    type_id: str,
+    text: str,
+    cells: tuple[int, ...],
+    allowed: Collection[str] | None,
+    effort: int,
+    goal: Goal | None = None,
+) -> Hinted:
     """Give the next step on a board, and for a split which case closes. The rule is left out; its id is in the step."""
     board = Board(_puzzle(type_id, text), cells)
-    hint = next_step(board, allowed, effort)
+    hint = next_step(board, allowed, effort, goal)
     closes = closing(board, hint.step, allowed, effort) if hint.kind == "case" and hint.step else None
     return Hinted(replace(hint, rule=None), closes)
 

@@ -92,7 +92,9 @@ def rated_now(puzzle: Puzzle) -> Rating | None:
     return run(rated, *_sent(puzzle), PAGE_EFFORT, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
-def hint_soon(board: Board, allowed: Collection[str] | None, *, asker: str, patience: float) -> Hinted | None:
+def hint_soon(
+    board: Board, allowed: Collection[str] | None, *, asker: str, patience: float, goal: Goal | None = None
+) -> Hinted | None:
     """Return the next step, and for a split which case closes. While that is searched, the asker has to ask again.
 
     Until then the split has no step, or on a large board, where even direct steps are searched aside, there is no
@@ -100,10 +102,10 @@ def hint_soon(board: Board, allowed: Collection[str] | None, *, asker: str, pati
     """
     known = None
     if len(board.cells) <= QUICK_LOOKS or is_finished(board):
-        known = Hinted(hint_at_once(board, allowed))
+        known = Hinted(hint_at_once(board, allowed, goal))
         if known.hint.kind != "case":
             return known
-    sent = (*_sent(board.puzzle), board.cells, _sent_rules(allowed), HINT_EFFORT)
+    sent = (*_sent(board.puzzle), board.cells, _sent_rules(allowed), HINT_EFFORT, goal)
     found = answer_soon(hinted, *sent, asker=asker, patience=patience)
     if found is None or found.hint.step is None:
         return found or known
