@@ -67,6 +67,8 @@ JOB_EFFORT, PAGE_EFFORT = 2_000_000, 200_000
 """Rating a puzzle in a job, and while somebody waits for a page."""
 SIMPLER = 60_000
 """Asking whether a simpler rule would have done for a step, in work units."""
+EXAMPLE = 60_000
+"""Asking easy rules about the cells that a refusal gives as an example, in work units."""
 EXPLAIN = 300_000
 """Looking for the simpler steps that a direct step unfolds into."""
 SHORTEN = 2_000_000

@@ -34,6 +34,16 @@ class Counted(NamedTuple):
 Sentence = str | Counted
 
 
+class Example(NamedTuple):
+    """Cells that a refusal supposes to be open, by their names: a template of its facts, with a value or "" for any.
+
+    Of places, all cells are meant; what is said of a cell first counts. One that is `counted` only adds up cells.
+    """
+
+    cells: Mapping[str, str]
+    counted: bool = False
+
+
 class Telling(NamedTuple):
     """The reason for an accepted step: `code` finds its sentence, `facts` fill the blanks, `focus` are cells to ring.
 

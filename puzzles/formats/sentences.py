@@ -108,6 +108,8 @@ VALUE_IN_PLACE = "{value} in {place}"
 VALUE_AT = "the {value} at {cell}"
 KEPT_OUT = "Where more seems possible, that is ruled out by {kept_out}."
 """Follows a refusal with such a fact: readers who go by the pencil marks see more than is left."""
+UNMARKED = "This goes only by what is marked so far. {by} tells more about {unmarked}: use it there first."
+"""Follows a refusal that counts on cells of which an easy rule, which is not used yet, leaves less."""
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 OTHERS = "{n} others"
 FROM_TO = "{first} to {last}"
@@ -147,7 +149,10 @@ def sentence(of: Subject, rule_id: str, refusal: Refusal, translate: Translate =
         return filled(of, translate(_at(rule, facts["at"])), facts, translate)
     own = rule.why.get(refusal.code) if rule else None
     said = filled(of, translate(own or _of_kernel(refusal)), facts, translate)
-    return f"{said} {filled(of, translate(KEPT_OUT), facts, translate)}" if own and "kept_out" in facts else said
+    for fact, more in {"kept_out": KEPT_OUT, "unmarked": UNMARKED}.items():
+        if own and fact in facts:
+            said = f"{said} {filled(of, translate(more), facts, translate)}"
+    return said
 
 
 def _at(rule: AnyRule, at: str) -> str:

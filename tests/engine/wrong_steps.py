@@ -20,6 +20,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.solve.moves import Move, broken, moves, narrowing, toolbox
+from puzzles.teach.examples import with_example
 from puzzles.telling import regions_of
 from tests.engine.questions import narrowings, places
 from tests.engine.reasons import seeds
@@ -47,7 +48,7 @@ class Right(NamedTuple):
 
 
 class WrongStep(NamedTuple):
-    """A refused step: the kind of mistake, the board it was tried on, and the right step it was made from."""
+    """A refused step: the kind of mistake, its board, the refusal as students read it, and the step it came from."""
 
     kind: str
     board: Board
@@ -68,7 +69,7 @@ def wrong_steps(ptype: PuzzleType, seed: str = "wrong", each: int = EACH) -> Ite
                 if refusal and (board, step) not in seen:
                     seen.add((board, step))
                     left[kind] -= 1
-                    yield WrongStep(kind, board, step, refusal, right)
+                    yield WrongStep(kind, board, step, with_example(board, step, refusal), right)
                     break
         if not left.total():
             return

@@ -1,7 +1,7 @@
 """Forms for assignments and their puzzles."""
 
 from collections.abc import Collection
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -25,13 +25,19 @@ LOCKED = (
 )  # fmt: skip
 """Fields that are locked once a student has started."""
 TERMS = (
-    "title", "notes", "opens", "due", "late", "grace_minutes", "late_percent", "attempts", "feedback", "checks",
+    "title", "notes", "opens", "due", "late", "late_until", "grace_minutes", "late_percent", "attempts", "feedback",
+    "checks", "results", "results_at",
     "hints", "hint_count", "hint_price", "why_not", "everywhere", "max_splits", "max_depth", "rules",
 )  # fmt: skip
 """Fields of the form; `everywhere` is kept in two columns, so it is no field of the model."""
 
-OPTIONAL = ("grace_minutes", "late_percent", "checks", "hint_count", "hint_price", "why_not")
+OPTIONAL = ("grace_minutes", "late_percent", "checks", "hint_count", "hint_price", "why_not", "results")
 """Fields that may be empty, as they do not always apply; then they keep their value."""
+
+
+Results = Assignment.Results
+LONGEST_LATE = timedelta(days=100)
+"""The longest period of late work."""
 
 
 class MomentField(forms.DateTimeField):
@@ -51,6 +57,14 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
         label=_("Opens"), required=False, help_text=_("Before this students see only title and dates. Empty: at once.")
     )
     due = MomentField(label=_("Due"), required=False, help_text=_("Empty: never."))
+    late_until = MomentField(
+        label=_("Late until"),
+        required=False,
+        help_text=_(
+            "An extension moves it as well. Empty: as long as late work earns points, or the minutes of grace."
+        ),
+    )
+    results_at = MomentField(label=_("Results are shown at"), required=False)
     everywhere = forms.ChoiceField(
         label=_("“Apply everywhere”"),
         choices=Assignment.Everywhere.choices,
@@ -68,16 +82,18 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             "grace_minutes": _("Minutes of grace"),
             "attempts": _("Attempts at each puzzle"),
             "feedback": _("Feedback on steps"),
+            "results": _("Results are shown"),
             "checks": _("Checks of each puzzle"),
             "max_splits": _("Maximum case splits in a proof"),
             "max_depth": _("Maximum nesting of case splits"),
         }
         help_texts = {
             "notes": _("Markdown can be used."),
-            "grace_minutes": _("Only for late work with full credit for a while."),
-            "late_percent": _("Only for late work that loses some percent."),
-            "checks": _("Only for feedback when asked."),
-            "hint_count": _("Only when hints are a number."),
+            "grace_minutes": _("If “Late until” is empty."),
+            "results": _(
+                "Verdicts, scores and comments, once a student cannot work any more. A release ends late work, but no"
+                " extension."
+            ),
             "hint_price": _(
                 "Of the points of the puzzle, for a hint that shows the step. One that names the rule costs half as"
                 " much, one that only says where to look a quarter. 0: they are free."
@@ -125,9 +141,33 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
         opens, due = cleaned.get("opens"), cleaned.get("due")
         if opens and due and opens >= due:
             self.add_error("due", _("It is due before it opens. Expected a later date."))
-        if not due and cleaned.get("feedback") == Assignment.Feedback.AFTER and "due" not in self.errors:
-            self.add_error("due", _("Feedback comes after the due date, so set a due date."))
+        self._check_late(cleaned)
+        self._check_results(cleaned)
         return cleaned
+
+    def _check_late(self, cleaned: dict[str, Any]) -> None:
+        """Check that late work ends after the due date, and forget the end where no late work is accepted."""
+        due, until = cleaned.get("due"), cleaned.get("late_until")
+        if cleaned.get("late") == Assignment.Late.NONE or not until:
+            cleaned["late_until"] = None
+        elif not due:
+            self.add_error("late_until", _("There is no due date, so there is no late work. Leave it empty."))
+        elif not due < until <= due + LONGEST_LATE:
+            words = _("Expected a date after %(due)s, and at most %(n)s days later.")
+            self.add_error("late_until", words % {"due": shown(due), "n": LONGEST_LATE.days})
+
+    def _check_results(self, cleaned: dict[str, Any]) -> None:
+        """Check that hidden results come at some time, and not before the work is due."""
+        due, results, at = cleaned.get("due"), cleaned.get("results"), cleaned.get("results_at")
+        if results != Results.DATE or cleaned.get("feedback") == Assignment.Feedback.IMMEDIATE:
+            cleaned["results_at"] = None
+        elif not at and "results_at" not in self.errors:
+            self.add_error("results_at", _("Set the date, or choose another time for results."))
+        elif at and due and at < due:
+            self.add_error("results_at", _("Results would come before the due date. Expected a later date."))
+        no_end = not due and results not in (Results.DATE, Results.BUTTON) and "due" not in self.errors
+        if no_end and cleaned.get("feedback") == Assignment.Feedback.AFTER:
+            self.add_error("due", _("Feedback comes after the due date, so set a due date."))
 
     def _post_clean(self) -> None:
         # Its two columns are no fields of the form.

@@ -59,3 +59,13 @@ def wrong_number_of_steps(last: int, found: int) -> str:
 def step_does_not_hold(number: int) -> str:
     """Say which first step is wrong."""
     return _("Step %(n)s of that proof does not hold, so nobody can begin with it.") % {"n": number}
+
+
+def no_such_section() -> str:
+    """Say that a section has no students."""
+    return _("No student is in this section. Reload the page to see the sections of the course.")
+
+
+def not_by_button() -> str:
+    """Say why nobody can release the results by hand."""
+    return _("The results of this assignment are not released by hand. Change its terms, or publish it first.")

@@ -18,6 +18,7 @@ urlpatterns = [
     path("assignments/<int:pk>/publish/", assignments.publish, name="publish"),
     path("assignments/<int:pk>/others/", assignments.make_others, name="others"),
     path("assignments/<int:pk>/withdraw/", assignments.withdraw, name="withdraw"),
+    path("assignments/<int:pk>/results/", assignments.results, name="results"),
     path("assignments/<int:pk>/extensions/", assignments.extensions, name="extensions"),
     path("assignments/<int:pk>/extensions/<int:extension_pk>/remove/", assignments.unextend, name="remove-extension"),
     path("assignments/<int:pk>/puzzles/", items.puzzles, name="puzzles"),

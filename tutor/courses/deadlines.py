@@ -1,8 +1,10 @@
-"""Due dates of assignments: for whom, until when work is accepted, and what late work is worth."""
+"""Due dates of assignments: for whom, until when work is accepted, what late work is worth, and when results show."""
 
 from datetime import datetime, timedelta
 
 from .models import Assignment, Extension
+
+Results = Assignment.Results
 
 
 def due_of(assignment: Assignment, extension: Extension | None) -> datetime | None:
@@ -15,10 +17,37 @@ def due_of(assignment: Assignment, extension: Extension | None) -> datetime | No
     return max(extension.due, assignment.due)
 
 
-def closes_of(assignment: Assignment, extension: Extension | None) -> datetime | None:
-    """Return when work of a student stops being accepted, or None for never."""
-    due = due_of(assignment, extension)
-    return due + assignment.late_for if due else None
+def closes_of(assignment: Assignment, extension: Extension | None, section: str = "") -> datetime | None:
+    """Return when work of a student stops being accepted, or None for never.
+
+    Results that come before that end late work, so that nobody works on with the verdicts in view; they never end work
+    before it is due for the student.
+    """
+    due, released = due_of(assignment, extension), _released(assignment, section)
+    ends = due + assignment.late_for if due else None
+    early = max(filter(None, (released, due))) if released else None
+    return min(filter(None, (ends, early)), default=None)
+
+
+def results_of(assignment: Assignment, extension: Extension | None, section: str = "") -> datetime | None:
+    """Return when a student sees results that were hidden, or None if that is not known: never before work is over."""
+    closes = closes_of(assignment, extension, section)
+    if not assignment.withholds or assignment.results == Results.CLOSED:
+        return closes
+    if assignment.results == Results.EVERYBODY:
+        last = closes_with(assignment, assignment.extended)
+        return max(closes, last) if closes and last else None
+    released = _released(assignment, section)
+    return max(closes, released) if closes and released else None
+
+
+def _released(assignment: Assignment, section: str) -> datetime | None:
+    """Return when results are released whether or not work is over, or None if work has to be over first."""
+    if not assignment.withholds:
+        return None
+    if assignment.results == Results.DATE:
+        return assignment.results_at
+    return assignment.released_to(section) if assignment.results == Results.BUTTON else None
 
 
 def late_factor(assignment: Assignment, due: datetime | None, at: datetime) -> float:
@@ -36,6 +65,11 @@ def late_factor(assignment: Assignment, due: datetime | None, at: datetime) -> f
 _DAY = timedelta(days=1)
 
 
-def closes_with(assignment: Assignment, extended: datetime | None) -> datetime | None:
+def closes_with(assignment: Assignment, extended: datetime | None, section: str = "") -> datetime | None:
     """Return when work stops being accepted from somebody with this extension, or None for never."""
-    return closes_of(assignment, Extension(due=extended) if extended else None)
+    return closes_of(assignment, Extension(due=extended) if extended else None, section)
+
+
+def results_with(assignment: Assignment, extended: datetime | None, section: str = "") -> datetime | None:
+    """Return when somebody with this extension sees results, or None if that is not known."""
+    return results_of(assignment, Extension(due=extended) if extended else None, section)

@@ -18,7 +18,7 @@ from puzzles.formats.fingerprints import Fingerprint
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import get_type
 from tutor.accounts.models import User
-from tutor.courses.deadlines import closes_with
+from tutor.courses.deadlines import results_with
 from tutor.courses.models import Assignment, Extension, FormerMembership, Item, Membership
 from tutor.library.models import Facts, Puzzle
 
@@ -87,11 +87,13 @@ class HiddenPuzzles:
         if not isinstance(self.person, User):
             return HiddenProofs()
         begun = Item.objects.filter(proofs__owner=self.person)
-        begun = begun.exclude(assignment__feedback=Assignment.Feedback.IMMEDIATE).annotate(extended=_due(self.person))
+        begun = begun.exclude(assignment__feedback=Assignment.Feedback.IMMEDIATE).annotate(
+            extended=_due(self.person), section=_section(self.person)
+        )
         items = begun.select_related("assignment").defer("starter").distinct()
-        closes = {item.pk: closes_with(item.assignment, item.extended) for item in items}
-        still_open = frozenset(pk for pk, moment in closes.items() if moment is None or self.now <= moment)
-        return HiddenProofs(still_open, self.practised)
+        results = {item.pk: results_with(item.assignment, item.extended, item.section or "") for item in items}
+        hidden = frozenset(pk for pk, moment in results.items() if moment is None or self.now <= moment)
+        return HiddenProofs(hidden, self.practised)
 
     @cached_property
     def _forms(self) -> set[str]:
@@ -135,8 +137,8 @@ class HiddenProofs:
 def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
     """Find the puzzles hidden from a person: those of assignments that limit feedback or hints. At most two queries.
 
-    This concerns students, and people who left while the assignment was open, from when it opens until it closes for
-    them. It makes no difference whether the course is archived.
+    This concerns students, and people who left while the assignment was open, from when it opens until they see
+    its results. It makes no difference whether the course is archived.
     """
     found: dict[str, tuple[Puzzle, Elsewhere]] = {}
     listed: set[str] = set()
@@ -149,9 +151,9 @@ def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
     }
     for item in _items(person, held, now) if held else ():
         left, assignment = held[item.assignment.course_id], item.assignment
-        closes = closes_with(assignment, item.extended)
-        if (closes is None or now <= closes) and (left is None or _opened(assignment, left)):
-            until = min(filter(None, (closes, left + AFTER_LEAVING))) if left else None
+        results = results_with(assignment, item.extended, item.section or "")
+        if (results is None or now <= results) and (left is None or _opened(assignment, left)):
+            until = min(filter(None, (results, left + AFTER_LEAVING))) if left else None
             if until is None or item.puzzle.sha256 not in found:  # a course that they are still in comes first
                 found[item.puzzle.sha256] = (item.puzzle, Elsewhere(assignment, until=until))
                 listed |= {item.puzzle.sha256} if item.listed else set()
@@ -187,7 +189,9 @@ def _items(person: User, courses: Iterable[int], now: datetime) -> QuerySet[Any]
         assignment__published__isnull=False,
         assignment__course__in=courses,
     )
-    items = items.annotate(extended=_due(person), listed=in_the_library("puzzle__")).order_by()
+    items = items.annotate(
+        extended=_due(person), section=_section(person), listed=in_the_library("puzzle__")
+    ).order_by()
     items = items.select_related("assignment__course", "puzzle")
     return items.defer("starter", "assignment__notes", "assignment__course__notes", "puzzle__notes")
 
@@ -202,6 +206,12 @@ def _due(person: User) -> Subquery:
     """Return the due date of the person's extension, as a subquery."""
     extensions = Extension.objects.filter(assignment=OuterRef("assignment"), student=person)
     return Subquery(extensions.values("due")[:1])
+
+
+def _section(person: User) -> Subquery:
+    """Return the section of the person in the course, as a subquery."""
+    memberships = Membership.objects.filter(course=OuterRef("assignment__course"), user=person)
+    return Subquery(memberships.values("section")[:1])
 
 
 def policy_for_practice(person: Person, puzzle: Puzzle) -> Policy:

@@ -12,8 +12,8 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from tutor.accounts.models import User
-from tutor.courses.deadlines import closes_of, closes_with, due_of
-from tutor.courses.models import Assignment, Extension, Item
+from tutor.courses.deadlines import closes_of, due_of, results_of, results_with
+from tutor.courses.models import Assignment, Extension, Item, Membership
 
 from .messages import Elsewhere
 
@@ -37,7 +37,7 @@ class Policy:
     claimed, and no page may differ between one that holds and one that does not. `checks` and `hints`: how many the
     assignment grants for each puzzle, over all attempts; `attempts`: how many attempts; None means any number.
     `assist`: whether help is offered that nobody asked for. `closed`: why no work is accepted now. `elsewhere`: where
-    the puzzle is to be proved, if not here.
+    the puzzle is to be proved, if not here. `results`: when hidden feedback will be shown, if that is known.
     """
 
     item: Item | None = None
@@ -55,6 +55,7 @@ class Policy:
     opens: datetime | None = None
     due: datetime | None = None
     closes: datetime | None = None
+    results: datetime | None = None
     closed: Closed = ""
     elsewhere: Elsewhere | None = None
 
@@ -69,6 +70,11 @@ class Policy:
         return self.why_not if self.open and self.feedback_shown else Assignment.WhyNot.OFF
 
     @property
+    def hints_are_free(self) -> bool:
+        """Return whether hints are neither counted nor charged, so that a refusal may name a rule as they do."""
+        return self.feedback_shown and self.hints is None and not self.hint_price
+
+    @property
     def hint_wait(self) -> int:
         """Return the seconds before a hint opens to its last strength."""
         return PRACTICE_WAIT if self.item is None else ASSIGNED_WAIT
@@ -78,22 +84,34 @@ PRACTICE = Policy()
 
 
 def policy_for(item: Item, student: User, now: datetime | None = None) -> Policy:
-    """Return the policy of an assigned puzzle for a student. Costs one query, for the extension."""
+    """Return the policy of an assigned puzzle for a student.
+
+    Costs one query, for the extension, and another one if results are released by section.
+    """
     assignment = item.assignment
     extension = Extension.objects.filter(assignment=assignment, student=student).first()
-    return policy_at(item, extension, now or timezone.now())
+    return policy_at(item, extension, now or timezone.now(), section_of(assignment, student))
 
 
-def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:
-    """Return the policy of an assigned puzzle at a moment, for a student with this extension or none."""
+def section_of(assignment: Assignment, student: User) -> str:
+    """Return the section of a student, if it matters: where results are released by section."""
+    if not any(assignment.released):
+        return ""
+    found = Membership.objects.filter(course=assignment.course_id, user=student)
+    return found.values_list("section", flat=True).first() or ""
+
+
+def policy_at(item: Item, extension: Extension | None, now: datetime, section: str = "") -> Policy:
+    """Return the policy of an assigned puzzle at a moment, for a student of a section with this extension or none."""
     assignment = item.assignment
-    closes = closes_of(assignment, extension)
+    closes, results = closes_of(assignment, extension, section), results_of(assignment, extension, section)
     over = closes is not None and now > closes
+    released = results is not None and now > results
     immediate = assignment.feedback == Assignment.Feedback.IMMEDIATE
     return Policy(
         item=item,
         rules=None if assignment.rules is None else frozenset(assignment.rules),
-        feedback_shown=immediate or over,
+        feedback_shown=immediate or released,
         checks=_checks(assignment),
         hints=_hints(assignment),
         hint_price=assignment.hint_price,
@@ -106,12 +124,13 @@ def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:
         opens=assignment.opens,
         due=due_of(assignment, extension),
         closes=closes,
+        results=results,
         closed=_closed(assignment, now, over=over),
     )
 
 
 def may_be_shared(item: Item | None, now: datetime | None = None) -> bool:
-    """Return whether a proof may be shown to people outside its course: practice, or once nobody works on it any more.
+    """Return whether a proof may be shown to people outside its course: practice, or once all have results.
 
     Costs one query for an assigned puzzle.
     """
@@ -119,8 +138,8 @@ def may_be_shared(item: Item | None, now: datetime | None = None) -> bool:
         return True
     assignment = item.assignment
     extended = Extension.objects.filter(assignment=assignment).aggregate(latest=Max("due"))["latest"]
-    closes = closes_with(assignment, extended)
-    return closes is not None and (now or timezone.now()) > closes
+    results = results_with(assignment, extended)
+    return results is not None and (now or timezone.now()) > results
 
 
 def _closed(assignment: Assignment, now: datetime, *, over: bool) -> Closed:

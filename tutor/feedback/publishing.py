@@ -92,5 +92,7 @@ def _counts(other: Assignment, assignment: Assignment) -> bool:
 
 
 def hidden_for_ever(course: Course) -> QuerySet[Assignment]:
-    """Return the assignments that hide feedback for ever, as they have no due date."""
-    return course.assignments.filter(hiding_feedback(), published__isnull=False, due=None)
+    """Return the assignments that hide feedback for ever, as they have no due date and release no results."""
+    released = Q(results__in=[Assignment.Results.DATE, Assignment.Results.BUTTON])
+    endless = course.assignments.filter(hiding_feedback(), published__isnull=False, due=None)
+    return endless.exclude(released & ~Q(feedback=Assignment.Feedback.IMMEDIATE))

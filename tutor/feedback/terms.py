@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _, ngettext
 
 from tutor.courses.dates import shown
-from tutor.courses.deadlines import closes_of, due_of
+from tutor.courses.deadlines import closes_of, due_of, results_of
 from tutor.courses.models import Assignment, Extension
 
 from .policy import QUARTERS
@@ -21,12 +21,12 @@ class Term(NamedTuple):
     words: str
 
 
-def terms(assignment: Assignment, extension: Extension | None) -> list[Term]:
-    """List all terms except the rules, in the active time zone, for a student with this extension or none."""
-    due, closes = due_of(assignment, extension), closes_of(assignment, extension)
+def terms(assignment: Assignment, extension: Extension | None, section: str = "") -> list[Term]:
+    """List all terms except the rules, in the active time zone, for a student of a section, with this extension."""
+    due, closes = due_of(assignment, extension), closes_of(assignment, extension, section)
     return [
         Term(_("Due"), due_words(assignment, due, closes)),
-        Term(_("Feedback"), feedback_words(assignment, closes)),
+        Term(_("Feedback"), feedback_words(assignment, results_of(assignment, extension, section))),
         Term(_("Hints"), hint_words(assignment)),
         *_why_not(assignment),
         Term(_("Attempts"), attempt_words(assignment)),
@@ -47,20 +47,28 @@ def due_words(assignment: Assignment, due: datetime | None, closes: datetime | N
     return _("%(due)s. Late work is not accepted.") % dates
 
 
-def feedback_words(assignment: Assignment, closes: datetime | None) -> str:
+def feedback_words(assignment: Assignment, results: datetime | None) -> str:
     """State when students learn whether their steps hold."""
     if assignment.feedback == Feedback.IMMEDIATE:
         return _("Every step is checked at once.")
-    after = _("Everything is shown after %(closes)s.") % {"closes": shown(closes)} if closes else ""
+    after = results_words(assignment, results)
     if assignment.feedback == Feedback.AFTER:
         return _("Steps are recorded as you write them, right or wrong. %(after)s") % {"after": after}
-    after = after or _("There is no due date, so no more feedback is released.")
     words = ngettext(
         "Steps are recorded as you write them, right or wrong. You can have each puzzle checked once. %(after)s",
         "Steps are recorded as you write them, right or wrong. You can have each puzzle checked %(n)s times. %(after)s",
         assignment.checks,
     )
     return (words % {"n": assignment.checks, "after": after}).strip()
+
+
+def results_words(assignment: Assignment, results: datetime | None) -> str:
+    """State when scores, comments and verdicts that were hidden are shown."""
+    if results:
+        return _("Everything is shown after %(results)s.") % {"results": shown(results)}
+    if assignment.results == Assignment.Results.BUTTON:
+        return _("Everything is shown when your instructor releases the results.")
+    return _("There is no due date, so no more feedback is released.")
 
 
 def hint_words(assignment: Assignment) -> str:

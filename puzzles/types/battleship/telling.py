@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.kernel.board import Board, Place
 from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling, cell_names
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
 from puzzles.types.battleship.closing import length_of
 from puzzles.types.battleship.fleet import fleet_of, shared_by_square
 from puzzles.types.battleship.lines import left_berths
@@ -303,4 +303,11 @@ TELLERS = {
     TOO_FEW_IN_LINE.id: TooFewInLine(TOO_FEW_IN_LINE),
     TOO_MANY_IN_LINE.id: TooManyInLine(TOO_MANY_IN_LINE),
     NO_FIT.id: NoFit(NO_FIT),
+}
+
+EXAMPLES = {
+    "more-open": Example({"{lines}": "ship"}, counted=True),
+    "enough": Example({"{place}": "ship"}, counted=True),
+    "other-places": Example({"{cells}": "ship"}),
+    "place-left": Example({"{cells}": "ship"}),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puzzles.logic.telling import ClashTeller, CountTeller, FinishNoTeller, FinishYesTeller, TwoCountsTeller
-from puzzles.telling import Counted
+from puzzles.telling import Counted, Example
 from puzzles.types.fillapix.rules import (
     CLUES_CLASH,
     FINISH_WITH_BLACK,
@@ -86,4 +86,10 @@ TELLERS = {
     TOO_FEW_BLACK.id: TooFewBlack(TOO_FEW_BLACK),
     TOO_MANY_BLACK.id: TooManyBlack(TOO_MANY_BLACK),
     CLUES_CLASH.id: CluesClash(CLUES_CLASH),
+}
+
+EXAMPLES = {
+    "more-open": Example({"{place}": "black"}, counted=True),
+    "enough": Example({"{place}": "black"}, counted=True),
+    "pair-open": Example({"{spots}": "black", "{first}": "white", "{second}": "white"}),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller, GroupFitTeller
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling, cell_names
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
 from puzzles.types.heyawake.model import house_of
 from puzzles.types.heyawake.rules import (
     BLACK_PATH,
@@ -215,4 +215,13 @@ TELLERS = {
     ROOM_TOO_FULL.id: RoomTooFull(ROOM_TOO_FULL),
     ROOM_NO_FIT.id: NoFit(ROOM_NO_FIT),
     ROOM_NO_PLAN.id: NoPlan(ROOM_NO_PLAN),
+}
+
+EXAMPLES = {
+    "more-open": Example({"{place}": "black"}, counted=True),
+    "enough": Example({"{place}": "black"}, counted=True),
+    "no-line": Example({"{others}": ""}),
+    "some-way-differs": Example({"{way}": "black", "{place}": "white"}),
+    "way-apart": Example({"{way}": "black", "{place}": "white"}),
+    "fits": Example({"{way}": "black", "{place}": "white"}),
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Teller, Telling
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Teller, Telling
 from puzzles.types.latin.model import number, numbers, shape, shape_of
 from puzzles.types.latin.possible import View, known_around, names, possible, spread, survey, view
 from puzzles.types.latin.rules import placing, removing, subsets, wings
@@ -200,4 +200,10 @@ TELLERS: dict[str, Teller] = {
     "latin.repeated-number": RepeatedNumber(),
     "latin.no-number": NoNumber(),
     **{f"latin.no-cell-{kind}": NoCell() for kind in KINDS},
+}
+
+EXAMPLES = {
+    "other-cells": Example({"{others}": "{value}"}),
+    "not-confined": Example({"{others}": "{gone}"}),
+    "has-cell": Example({"{cells}": "{value}"}),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puzzles.grid.sets import set_of
 from puzzles.kernel.board import Board, Place
 from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller, PairTeller
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling, cell_names
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
 from puzzles.types.light_up.closing import spots_of
 from puzzles.types.light_up.model import light, room_of
 from puzzles.types.light_up.rules import (
@@ -150,4 +150,13 @@ TELLERS = {
     "light-up.cannot-light": CannotLight(),
     TOO_FEW_BULBS.id: TooFewBulbs(TOO_FEW_BULBS),
     TOO_MANY_BULBS.id: TooManyBulbs(TOO_MANY_BULBS),
+}
+
+EXAMPLES = {
+    "other-spots": Example({"{place}": "bulb"}, counted=True),
+    "enough": Example({"{place}": "bulb"}, counted=True),
+    "number-can-be-met": Example({"{place}": "bulb"}, counted=True),
+    "can-be-lit-otherwise": Example({"{others}": "bulb"}),
+    "pair-open": Example({"{spots}": "bulb", "{first}": "empty", "{second}": "empty"}),
+    "can-be-lit": Example({"{spots}": "bulb"}),
 }

@@ -84,12 +84,11 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
         every, own = ways_left(its, masks, square), its.grid.at[square].index(cell)
         all_ways.append((len(every), square))
         ways = [sides for sides in every if (own in sides) == (mask == NONE)]
-        unfit = _unfit(its, masks, square) if ways else {}
-        good = [sides for sides in ways if unfit.keys().isdisjoint(sides)] if unfit else ways
+        unfit = _unfit(its, masks, square)
+        good = [sides for sides in ways if unfit.keys().isdisjoint(sides)]
         if ways and not good:
             bad.append((*min([unfit[way] for sides in ways for way in sides if way in unfit]), square))
-        good.sort(key=lambda sides: not sides)  # stable: a way through it before leaving it out
-        found += [(its.signs[square] == ".", not sides, len(good), square, sides) for sides in good[:1]]
+        found += [(its.signs[square] == ".", not sides, len(good), square, sides) for sides in good]
     if bad:
         code, link, full, square = min(bad)
         facts = {"square": names[square], "link": its.grid.names[link], "full": names[full]}
@@ -97,7 +96,7 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
     if not found:
         number, square = max(all_ways)
         return Refusal("more-choices", (cell,), {"square": names[square], "ways": str(number)})
-    *_, square, sides = min(found, key=lambda each: each[:4])
+    *_, square, sides = min(found)  # a circle first, and a way through before leaving it out
     if not sides:
         return Refusal("left-out", (cell,), {"square": names[square]})
     first, last = [names[its.grid.near[square][way]] for way in sides]

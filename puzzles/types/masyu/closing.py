@@ -50,9 +50,8 @@ class _Split(CaseRule):
     def places(self, board: Board) -> Iterator[Place]:
         its, masks = field_of(board), masks_of(board)
         for number in range(len(its.signs)):
-            place = square(its, number)
-            if place.kind in self.at_kinds and not isinstance(self.ways(its, masks, number), Refusal):
-                yield place
+            if not isinstance(self.ways(its, masks, number), Refusal):
+                yield square(its, number)
 
     def cases(self, board: Board, at: Place) -> Cases | Refusal:
         its, masks = field_of(board), masks_of(board)
@@ -181,9 +180,9 @@ class White(AtSquare):
         if down and across:
             return down[0], across[0]
         for lines, axis in ((down, AXES[0]), (across, AXES[1])):
-            stops = [cannot_turn(its, masks, number, way) for way in axis] if len(lines) == 2 else [None]
-            if all(stops):
-                return tuple(dict.fromkeys((*lines, *(link for stop in stops if stop for link in stop.shown))))
+            stops = [stop for way in axis if (stop := cannot_turn(its, masks, number, way))]
+            if len(lines) == len(stops) == 2:
+                return tuple(dict.fromkeys((*lines, *(link for stop in stops for link in stop.shown))))
         return None
 
     def fine(self, its: Field, masks: Masks, number: int) -> Refusal:

@@ -13,7 +13,7 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.opposite import OPPOSITE, never_given
 from puzzles.types.masyu.at_square import OnLoop, everywhere
 from puzzles.types.masyu.local import ONLY_LINE, ONLY_NONE
-from puzzles.types.masyu.model import LINE, NONE, OPEN, Field, Masks, field_of, masks_of, square
+from puzzles.types.masyu.model import LINE, NONE, NOWHERE, OPEN, Field, Masks, field_of, masks_of, square
 from puzzles.types.masyu.web import Branch, Tree, all_joined, border, musts, odd_squares, side_of, trees, ways_of
 
 
@@ -162,10 +162,10 @@ def _border_of_part(its: Field, masks: Masks, number: int) -> tuple[int, ...]:
 
 
 class Cut(NamedTuple):
-    """A part of the board and one of the up to two links between it and the rest, -1 if there is none."""
+    """A part of the board and one of the up to two links between it and the rest, NOWHERE if there is none."""
 
     side: int
-    link: int = -1
+    link: int = NOWHERE
 
 
 class Cuts(NamedTuple):
@@ -206,24 +206,22 @@ def _forced(masks: Masks, tree: Tree, passed: int) -> dict[int, Cut]:
         apart = any(below & passed not in (0, passed) for _, below in cuts)
         for link, below in cuts if apart else ():
             if masks[link] == OPEN:
-                sides = [(other, below ^ its) for other, its in cuts if other != link]
+                sides = [(other, below ^ its) for other, its in cuts]
                 cut = next((Cut(side, other) for other, side in sides if passed & side and passed & ~side), None)
                 if cut:
                     found[link] = cut
     return found
 
 
-def shown_by(its: Field, masks: Masks, cut: Cut, passed: int = 0) -> tuple[int, ...]:
+def shown_by(its: Field, masks: Masks, cut: Cut) -> tuple[int, ...]:
     """Return the links that are ruled out around a part, and a line on each side of it that has no circle."""
     found = list(known_around(its, masks, cut.side, NONE))
-    if cut.link >= 0 and masks[cut.link] == LINE:
-        found.append(cut.link)  # a line on both sides
-        return tuple(found)
-    every = (1 << len(its.signs)) - 1
-    for side in (cut.side, every & ~cut.side):
+    if masks[cut.link] == LINE:
+        return (*found, cut.link)  # a line on both sides
+    for side in (cut.side, ~cut.side):
         if not its.circles & side:
-            at = next(each for each in cells_in(side) if any(masks[link] == LINE for link in its.grid.at[each]))
-            found.append(next(link for link in its.grid.at[at] if masks[link] == LINE))
+            inside = (links for each, links in enumerate(its.grid.at) if side >> each & 1)
+            found.append(next(link for links in inside for link in links if masks[link] == LINE))
     return tuple(dict.fromkeys(found))
 
 

@@ -38,7 +38,7 @@ class FinishedPath(AtSquares):
         found = list[Refusal]()
         for square in its.grid.ends[cell]:
             others = [link for link in open_at(its, masks, square) if link != cell]
-            if others and len(lines_at(its, masks, square)) == 1:
+            if len(lines_at(its, masks, square)) == 1:
                 names = "&".join([its.grid.names[link] for link in others])
                 found += _no_exit(its, masks, square, others[0]) if len(others) == 1 else []
                 found.append(Refusal("other-ways", (cell,), {"square": its.grid.squares[square], "others": names}))

@@ -30,7 +30,7 @@ class Passages(NamedTuple):
 def _passages(its: Field, masks: Masks) -> Passages:
     east = south = border = 0
     for link, (one, two) in enumerate(corners_of(its).beside):
-        if masks[link] != LINE and one != two:
+        if masks[link] != LINE:
             if OUTSIDE in (one, two):
                 border |= 1 << max(one, two)
             elif two - one == 1:
@@ -49,8 +49,6 @@ def _joined(its: Field, masks: Masks, start: int, among: int) -> int:
         beside |= edge >> down & ways.below
         if edge & 1:
             beside |= ways.border
-        if edge & ways.border:
-            beside |= 1
         edge = beside & among & ~found
         found |= edge
     return found
@@ -65,10 +63,10 @@ class Parts(NamedTuple):
 
 def _parts(its: Field, masks: Masks, known: tuple[int, int]) -> tuple[Parts, ...]:
     """Return how the sides fall into parts that do so, by the corners that lie outside and inside."""
-    every, found = (1 << corners_of(its).number) - 1, []
+    found = []
     for side in (IN, OUT):
         own = known[side]
-        part = _joined(its, masks, own & -own, every & ~known[1 - side])
+        part = _joined(its, masks, own & -own, ~known[1 - side])
         if own & ~part:
             found.append(Parts(side, part))
     return tuple(found)
@@ -97,7 +95,7 @@ def known_of(its: Field, masks: Masks) -> Known:
     for corner, first in enumerate(sides.first):
         chains.setdefault(first, [0, 0])[sides.other[corner]] |= 1 << corner
     outside, inside = chains.pop(OUTSIDE)
-    beside = _beside(its, masks, sides)
+    beside = _beside(its, sides)
     forced = dict[tuple[int, int], Parts]()
     for first, (same, other) in chains.items():
         tried = ((OUT, (outside | same, inside | other)), (IN, (outside | other, inside | same)))
@@ -107,10 +105,9 @@ def known_of(its: Field, masks: Masks) -> Known:
     return Known((outside, inside), _parts(its, masks, (outside, inside)), forced, torn=False)
 
 
-def _beside(its: Field, masks: Masks, sides: Sides) -> set[int]:
-    """Return the first corners of those that an open link joins with a corner of which the side is known."""
-    pairs = [pair for link, pair in enumerate(corners_of(its).beside) if masks[link] == OPEN]
-    both = [{sides.first[one], sides.first[two]} for one, two in pairs]
+def _beside(its: Field, sides: Sides) -> set[int]:
+    """Return the first corners of those that a link joins with a corner of which the side is known."""
+    both = [{sides.first[one], sides.first[two]} for one, two in corners_of(its).beside]
     return {first for pair in both if OUTSIDE in pair for first in pair}
 
 
@@ -190,7 +187,7 @@ class ConnectedSides(DirectRule):
 
 def decided(its: Field, masks: Masks, link: int, mask: int) -> Parts | None:
     """Return how a side would fall into parts if a link were not LINE, or not NONE; None if it would not."""
-    if known_of(its, masks).torn or (end := _end(its, masks, link)) is None:
+    if (end := _end(its, masks, link)) is None:
         return None
     return known_of(its, masks).forced.get((sides_of(its, masks).first[end], _side(its, masks, link, mask)))
 

@@ -51,9 +51,9 @@ class ConnectedCells(DirectRule):
     def find(self, board: Board) -> Iterator[Deduction]:
         its, masks = field_of(board), masks_of(board)
         for group in groups(its, masks):
-            out = left_out(its, masks, group)
-            for cell in _closing(its, masks, group) if out is not None else ():
-                yield Deduction(cell, NONE, (*path_between(group, *its.grid.ends[cell]), *(out or ())))
+            if (out := left_out(its, masks, group)) is not None:
+                for cell in _closing(its, masks, group):
+                    yield Deduction(cell, NONE, (*path_between(group, *its.grid.ends[cell]), *out))
 
 
 def _closing(its: Field, masks: Masks, group: Group) -> list[int]:
@@ -71,8 +71,7 @@ def whole_loop(its: Field, masks: Masks) -> tuple[int, ...]:
     if LINE not in masks:
         return ()
     group = group_at(its, masks, its.grid.ends[masks.index(LINE)][0])
-    even = len(group.lines) == group.squares.bit_count() and not _loose(its, group)
-    return group.lines if even and left_out(its, masks, group) is None else ()
+    return () if _loose(its, group) or left_out(its, masks, group) is not None else group.lines
 
 
 def _loose(its: Field, group: Group) -> bool:
@@ -146,7 +145,7 @@ class BadLooping(ContradictionRule):
 
 def _too_early(its: Field, masks: Masks, group: Group) -> tuple[int, ...]:
     """Return the lines of a group that closes a loop and leaves something out, with a line that is left out."""
-    if not group.lines or not group.closed:
+    if not group.closed:
         return ()
     out = left_out(its, masks, group)
     if out is None and not _loose(its, group):

@@ -42,7 +42,7 @@ def corners_of(its: Field) -> Corners:
         above, below = row - 1, row
         of.append((corner(above, column - 1), corner(above, column), corner(below, column - 1), corner(below, column)))
     beside = [(of[a][1], of[a][3]) if b == a + 1 and width > 1 else (of[a][2], of[a][3]) for a, b in its.grid.ends]
-    return Corners(tuple(beside), tuple(of), max(0, height - 1) * max(0, width - 1) + 1)
+    return Corners(tuple(beside), tuple(of), (height - 1) * (width - 1) + 1)
 
 
 class Way(NamedTuple):
@@ -122,7 +122,7 @@ def way_between(its: Field, masks: Masks, start: int, end: int, other: int) -> l
     for corner, odd in waiting:
         for way in ways[corner]:
             at = way.corner, odd ^ way.other
-            if at not in came and at != (start, 0):
+            if at not in came:
                 came[at] = corner, odd, way
                 waiting.append(at)
         if (end, other) in came:

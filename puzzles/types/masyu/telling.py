@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_names
+from puzzles.telling import ContradictionTeller, DirectTeller, Example, Telling, cell_names
 from puzzles.types.masyu import telling_sides
 from puzzles.types.masyu.choosing import EVERY_CHOICE, ONLY_ONE_CHOICE
 from puzzles.types.masyu.cutting import cuts_of
@@ -335,4 +335,18 @@ TELLERS = {
     "masyu.no-options": NoOptions(),
     "masyu.odd-border": OddBorder(),
     "masyu.cut-off": CutOff(),
+}
+
+EXAMPLES = {
+    "another-way": Example(
+        {
+            "{first}-{square}": "line",
+            "{square}-{first}": "line",
+            "{last}-{square}": "line",
+            "{square}-{last}": "line",
+            "{square}": "none",
+        }
+    ),
+    "other-ways": Example({"{others}": "line", "{first_links}": "line", "{last_links}": "line"}),
+    "left-out": Example({"{square}": "none"}),
 }

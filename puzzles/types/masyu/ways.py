@@ -94,7 +94,7 @@ def patterns(its: Field, masks: Masks, square: int) -> list[Pattern]:
 def pattern(its: Field, square: int, sides: tuple[int, ...]) -> Pattern:
     """Return what lines on some sides of a square, and none on the others, make of links."""
     at = its.grid.at[square]
-    found = {link: NONE for link in at if link >= 0}
+    found = dict.fromkeys(at, NONE)
     for way in sides:
         found[at[way]] = LINE
         if its.signs[square] == "b":

@@ -207,7 +207,7 @@ def _tree(its: Field, masks: Masks, mask: int, start: int) -> Tree:
                 if other not in parents:
                     parents[other] = link, square
                     order.append(other)
-                elif parents[other][0] != link:
+                else:
                     around[square] = around.get(square, 0) ^ 1 << link  # from both of its squares, once each
     below = {square: 1 << square for square in order}
     branches = []

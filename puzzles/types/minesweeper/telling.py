@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puzzles.logic.telling import ClashTeller, CountTeller, FinishNoTeller, FinishYesTeller, TwoCountsTeller
-from puzzles.telling import Counted
+from puzzles.telling import Counted, Example
 from puzzles.types.minesweeper.rules import (
     FINISH_WITH_MINES,
     FINISH_WITH_SAFE,
@@ -121,4 +121,10 @@ TELLERS = {
     TOO_FEW_MINES.id: TooFewMines(TOO_FEW_MINES),
     TOO_MANY_MINES.id: TooManyMines(TOO_MANY_MINES),
     NUMBERS_CLASH.id: NumbersClash(NUMBERS_CLASH),
+}
+
+EXAMPLES = {
+    "more-open": Example({"{place}": "mine"}, counted=True),
+    "enough": Example({"{place}": "mine"}, counted=True),
+    "pair-open": Example({"{spots}": "mine", "{first}": "safe", "{second}": "safe"}),
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling, cell_names
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
 from puzzles.types.nurikabe.closing import CRAMPED, UNREACHABLE_WHITE
 from puzzles.types.nurikabe.cutting import BLACK_BOTTLENECK, WHITE_BOTTLENECK
 from puzzles.types.nurikabe.finishing import ROOM_NO_PLAN, ROOM_PLAN
@@ -321,4 +321,10 @@ TELLERS = {
     "nurikabe.too-few-spaces": TooFewSpaces(),
     CRAMPED.id: Cramped(),
     ROOM_NO_PLAN.id: RoomNoPlan(),
+}
+
+EXAMPLES = {
+    "some-way-differs": Example({"{way}": "white"}),
+    "has-plan": Example({"{way}": "white"}),
+    "other-exits": Example({"{exits}": "white"}),
 }

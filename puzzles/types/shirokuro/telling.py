@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from puzzles.grid.flood import component
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling
 from puzzles.types.shirokuro.closing import listed, unequal_parts
 from puzzles.types.shirokuro.model import LINE, NONE, Links, geometry
 from puzzles.types.shirokuro.rules import all_none, cut_part, last_links
@@ -135,4 +135,10 @@ TELLERS = {
     "shirokuro.two-lines": TwoLines(),
     "shirokuro.crossing-lines": CrossingLines(),
     "shirokuro.colour-imbalance": ColourImbalance(),
+}
+
+EXAMPLES = {
+    "others-open": Example({"{others}": "line"}),
+    "none-stranded": Example({"{kept}": "line"}),
+    "not-stranded": Example({"{links}": "line"}),
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.telling import ContradictionTeller, DirectTeller, Sentence, Telling
+from puzzles.telling import ContradictionTeller, DirectTeller, Example, Sentence, Telling
 from puzzles.types.short_truth_table.connectives import shown_row, value
 from puzzles.types.short_truth_table.model import AND, FALSE, IF, IFF, NOT, OPEN, OR, TRUE, Formulas, formulas_of
 from puzzles.types.short_truth_table.rules import (
@@ -174,4 +174,9 @@ TELLERS = {
     **{rule.id: Alike() for rule in (ATOMIC, SAME_FORMULA)},
     **{rule.id: Contradicted() for rule in CONTRADICTIONS},
     CONTRADICTING_LETTER.id: LetterContradicted(),
+}
+
+EXAMPLES = {
+    "part-open": Example({"{open}": ""}),
+    "both-fit": Example({"{open}": ""}),
 }

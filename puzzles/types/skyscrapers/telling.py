@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Place
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Teller, Telling
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Teller, Telling
 from puzzles.types.latin import telling as latin
 from puzzles.types.latin.model import number, numbers
 from puzzles.types.skyscrapers.model import End, Street, city_of
@@ -184,4 +184,8 @@ TELLERS: dict[str, Teller] = {
     closing.PREEMPTIVE.id: Preemptive(),
     closing.UNRESOLVED_CELL.id: UnresolvedCell(),
     closing.UNRESOLVED_NUMBER.id: UnresolvedNumber(),
+}
+
+EXAMPLES = {
+    "other-cells": Example({"{others}": "{value}", "{column_others}": "{value}"}),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller, GroupFitTeller
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling, cell_names
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
 from puzzles.types.star_battle.model import sky_of
 from puzzles.types.star_battle.rules import (
     FINISH_SURROUND,
@@ -165,4 +165,11 @@ TELLERS = {
     TOO_MANY_STARS.id: TooManyStars(TOO_MANY_STARS),
     NO_FIT.id: NoFit(NO_FIT),
     **{rule.id: WithinTeller(rule) for rule in WITHIN},
+}
+
+EXAMPLES = {
+    "more-open": Example({"{row}": "star", "{column}": "star", "{region}": "star"}, counted=True),
+    "enough": Example({"{place}": "star"}, counted=True),
+    "some-way-differs": Example({"{way}": "star"}),
+    "fits": Example({"{way}": "star"}),
 }

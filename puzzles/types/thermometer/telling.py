@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.kernel.board import Board, Place
 from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling
 from puzzles.types.thermometer.closing import levels
 from puzzles.types.thermometer.model import rack_of
 from puzzles.types.thermometer.rules import (
@@ -173,4 +173,9 @@ TELLERS = {
     TOO_FEW_MERCURY.id: TooFewMercury(TOO_FEW_MERCURY),
     TOO_MANY_MERCURY.id: TooManyMercury(TOO_MANY_MERCURY),
     NO_FIT.id: NoFit(NO_FIT),
+}
+
+EXAMPLES = {
+    "more-open": Example({"{place}": "filled"}, counted=True),
+    "enough": Example({"{place}": "filled"}, counted=True),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller, GroupFitTeller
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling, cell_names
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
 from puzzles.types.tree_tent.closing import NO_FIT, NO_PAIRING, TOO_FEW_TENTS, TOO_MANY_TENTS
 from puzzles.types.tree_tent.linking import NO_LINK, TENT_FOR_TREE, TREE_FOR_TENT
 from puzzles.types.tree_tent.model import GRASS, camp_of
@@ -248,4 +248,14 @@ TELLERS = {
     TOO_FEW_TENTS.id: TooFewTents(TOO_FEW_TENTS),
     TOO_MANY_TENTS.id: TooManyTents(TOO_MANY_TENTS),
     NO_FIT.id: NoFit(NO_FIT),
+}
+
+EXAMPLES = {
+    "more-open": Example({"{lines}": "tent"}, counted=True),
+    "enough": Example({"{place}": "tent"}, counted=True),
+    "other-spots": Example({"{spots}": "tent"}),
+    "possible": Example({"{square}": "tent"}),
+    "some-way-differs": Example({"{way}": "tent"}),
+    "way-apart": Example({"{way}": "tent"}),
+    "fits": Example({"{way}": "tent"}),
 }

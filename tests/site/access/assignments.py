@@ -36,6 +36,8 @@ TABLE: dict[Key, Row] = {
     ("assignments:others", "get", ""): NOBODY,
     ("assignments:withdraw", "post", ""): INSTRUCTORS_LED_ON,
     ("assignments:withdraw", "get", ""): NOBODY,
+    ("assignments:results", "post", ""): INSTRUCTORS_LED_ON,
+    ("assignments:results", "get", ""): NOBODY,
     ("assignments:extensions", "get", ""): COURSE_STAFF,
     ("assignments:extensions", "post", ""): INSTRUCTORS_BADLY,
     ("assignments:remove-extension", "post", ""): INSTRUCTORS_LED_ON,

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.site.courses.reading import errors, main, page, said
 from tests.site.people import account, person
 from tutor.courses.dates import ago, in_zone, shown, zone_names
-from tutor.courses.deadlines import closes_of, due_of, late_factor
+from tutor.courses.deadlines import closes_of, due_of, late_factor, results_of
 from tutor.courses.models import Assignment, Course, Extension
 from tutor.feedback.terms import terms
 
@@ -170,6 +170,56 @@ def test_late_work_counts_from_the_extension():
 def test_the_late_policy_in_words(facts, words):
     with timezone.override(BERLIN):
         assert terms(Assignment(**{"due": DUE} | facts), None)[0] == ("Due", words)
+
+
+DAY = timedelta(days=1)
+LATE = {"late": "percent", "late_percent": 10}
+
+
+@pytest.mark.parametrize(
+    ("facts", "extended", "closes", "results"),
+    [
+        (LATE, 0, 10, 10),
+        (LATE | {"late_until": DUE + 2 * DAY}, 0, 2, 2),
+        (LATE | {"late_until": DUE + 2 * DAY}, 5, 7, 7),  # an extension moves it
+        ({"results": "everybody", "extended": DUE + 6 * DAY}, 0, 0, 6),
+        ({"results": "everybody", "extended": DUE + 6 * DAY}, 6, 6, 6),
+        (LATE | {"results": "date", "results_at": DUE + 3 * DAY}, 0, 3, 3),  # nobody works on with results in view
+        (LATE | {"results": "date", "results_at": DUE + 3 * DAY}, 7, 7, 7),
+        ({"results": "date", "results_at": DUE + 3 * DAY}, 0, 0, 3),
+        ({"results": "button"}, 0, 0, None),
+        (LATE | {"results": "button", "released": {"A": (DUE - DAY).isoformat()}}, 0, 0, 0),
+        (LATE | {"results": "button", "released": {"A": (DUE + DAY).isoformat()}}, 5, 5, 5),
+        ({"results": "button", "released": {"B": (DUE + DAY).isoformat()}}, 0, 0, None),
+        ({"results": "date", "results_at": DUE - DAY, "feedback": "immediate"}, 0, 0, 0),
+    ],
+)
+def test_when_work_ends_and_results_are_shown(facts, extended, closes, results):
+    """Count in days after the due date, for a student of section A."""
+    assignment = Assignment(**{"due": DUE} | facts)
+    extension = Extension(due=DUE + extended * DAY) if extended else None
+    assert closes_of(assignment, extension, "A") == DUE + closes * DAY
+    assert results_of(assignment, extension, "A") == (None if results is None else DUE + results * DAY)
+
+
+def test_without_a_due_date_a_release_ends_the_work():
+    assignment = Assignment(results="button", released={"": DUE.isoformat()})
+    assert closes_of(assignment, None) == results_of(assignment, None) == DUE
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"results": "date"}, "Set the date, or choose another time for results."),
+        ({"results": "date", "results_at": "2027-01-30T12:00"}, "Results would come before the due date"),
+        ({"late": "grace", "late_until": "2027-01-31T12:00"}, "Expected a date after Sun 31 Jan 2027, 22:59"),
+        ({"late": "grace", "late_until": "2027-07-31T12:00"}, "and at most 100 days later."),
+        ({"due": "", "late": "grace", "late_until": "2027-01-31T12:00"}, "There is no due date"),
+    ],
+)
+def test_dates_that_make_no_sense_are_refused(room, alice, edit, fields, problem):
+    (found,) = errors(alice.post(edit, FIELDS | {"due": "2027-01-31T22:59"} | fields))
+    assert problem in found
 
 
 # --- Extensions ------------------------------------------------------------------------------------------------

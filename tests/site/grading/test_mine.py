@@ -103,6 +103,39 @@ def test_an_extension_keeps_it_back_for_one_student():
     assert len(cells(page(room, "sue"))) == 4
 
 
+def test_results_are_released_by_hand_to_a_section_and_hidden_again():
+    room = room_of(feedback="after", due=DUE, results="button")
+    worked(room)
+    Membership.objects.filter(user__username="sue").update(section="B")
+    alice, address = person("alice").client, f"/assignments/{room.assignment.pk}/results/"
+    assert "when your instructor releases them" in page(room)
+    assert person("sam").client.post(address, {"section": "B"}).status_code == 404
+    assert "No student is in this section" in alice.post(address, {"section": "C"}, follow=True).content.decode()
+    shown = alice.post(address, {"section": "B"}, follow=True).content.decode()
+    assert "B: released" in parse(shown).text
+    assert [len(cells(page(room, who))) for who in ("sam", "sue")] == [2, 4]
+    comments = [f"/grading/proofs/{room.item.proofs.get(owner__username=who).pk}/comments/" for who in ("sam", "sue")]
+    assert [person(who).client.get(url).status_code for who, url in zip(("sam", "sue"), comments, strict=True)] == [
+        404,
+        200,
+    ]
+    alice.post(address, {"section": ""})
+    assert [len(cells(page(room, who))) for who in ("sam", "sue")] == [4, 4]
+    alice.post(address, {"section": "", "to": "hide"})
+    assert [len(cells(page(room, who))) for who in ("sam", "sue")] == [2, 2]
+
+
+def test_an_extension_for_one_keeps_the_results_of_all_back_if_so_chosen():
+    room = room_of(feedback="after", due=DUE, results="everybody")
+    worked(room)
+    fields = {"student": account("sam").pk, "due": f"{NOW + DAY:%Y-%m-%dT%H:%M}"}
+    person("alice").client.post(f"/assignments/{room.assignment.pk}/extensions/", fields)
+    assert [len(cells(page(room, who))) for who in ("sam", "sue")] == [2, 2]
+    extension = Extension.objects.get()
+    person("alice").client.post(f"/assignments/{room.assignment.pk}/extensions/{extension.pk}/remove/")
+    assert [len(cells(page(room, who))) for who in ("sam", "sue")] == [4, 4]
+
+
 def test_with_feedback_at_once_the_points_so_far():
     room = room_of(feedback="immediate", due=NOW + DAY)
     happened(handed_in("sam", room.item, WHOLE[:9]), -1)

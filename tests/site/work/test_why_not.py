@@ -139,3 +139,10 @@ def test_nobody_asks_about_the_proof_of_another(fern):
     asked = {"node": "0.0", "step": WRONG}
     assert person("sue").client.get(f"/work/{proof.pk}/why-not/", asked, headers=HTMX).status_code == 404
     assert caller("sue").send("get", f"proofs/{proof.pk}/why-not/", **asked).status_code == 404
+
+
+@pytest.mark.parametrize(("hints", "named"), [("free", True), ("off", False)])
+def test_a_rule_that_rules_the_example_out_is_named_where_hints_are_free(hints, named):
+    workbench = window(room(puzzle_of("light-up", "..\n#0"), hints=hints).item)
+    told = workbench.step("light-up.must-light: r1c1=bulb")
+    assert ("Finish with Empty tells more about r1c2" in told) == named, told

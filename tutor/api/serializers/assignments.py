@@ -125,7 +125,7 @@ class AssignmentSerializer(TermsSerializer):
 
     @extend_schema_field(serializers.ChoiceField(choices=STATES))
     def get_state(self, assignment: Assignment) -> str:
-        return state_of_now(assignment, self.context["extension"])
+        return state_of_now(assignment, self.context["extension"], self.context.get("section", ""))
 
     @extend_schema_field(MOMENT)
     def get_due_for_you(self, assignment: Assignment) -> Any:
@@ -134,7 +134,7 @@ class AssignmentSerializer(TermsSerializer):
 
     @extend_schema_field(MOMENT)
     def get_closes(self, assignment: Assignment) -> Any:
-        return _written(closes_of(assignment, self.context["extension"]))
+        return _written(closes_of(assignment, self.context["extension"], self.context.get("section", "")))
 
     @extend_schema_field(ForYouSerializer(allow_null=True))
     def get_extension(self, _assignment: Assignment) -> Any:

@@ -107,6 +107,7 @@ class SheetSerializer(serializers.Serializer[Any]):
     title = serializers.CharField(source="assignment.title")
     due = serializers.DateTimeField(allow_null=True)
     closes = serializers.DateTimeField(allow_null=True)
+    results = serializers.DateTimeField(allow_null=True, help_text="When hidden results are shown; null: not known.")
     released = serializers.BooleanField(source="feedback_shown", help_text="Whether scores and comments are shown.")
     puzzles = OwnScoreSerializer(many=True)
 

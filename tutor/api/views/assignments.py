@@ -17,7 +17,7 @@ from tutor.assignments.selectors.begun import begun
 from tutor.assignments.selectors.pages import course_page, extension_of
 from tutor.assignments.selectors.rules import types_of
 from tutor.assignments.services import assignments as services
-from tutor.assignments.services.extensions import extend
+from tutor.assignments.services.extensions import extend, remove
 from tutor.assignments.services.ordering import place
 from tutor.courses.access import (
     STAFF,
@@ -53,7 +53,8 @@ FIELDS = TermsSerializer.Meta.fields
 
 
 def _seen(assignment: Assignment, membership: Membership, code: int = status.HTTP_200_OK) -> Response:
-    context = {"extension": extension_of(assignment, membership)}
+    section = "" if membership.staff else membership.section
+    context = {"extension": extension_of(assignment, membership), "section": section}
     return Response(AssignmentSerializer(assignment, context=context).data, code)
 
 
@@ -211,5 +212,5 @@ class OneExtension(Endpoint):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, extension_pk: int) -> Response:
         """Delete an extension of a student."""
-        extension_or_404(assignment_to_change(request, pk)[0], extension_pk).delete()
+        remove(extension_or_404(assignment_to_change(request, pk)[0], extension_pk))
         return Response(status=status.HTTP_204_NO_CONTENT)

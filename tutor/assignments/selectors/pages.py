@@ -112,9 +112,9 @@ class Card:
         return max(0, allowed - len(self.attempts)) if allowed else None
 
 
-def state_of(assignment: Assignment, extension: Extension | None, now: datetime) -> str:
+def state_of(assignment: Assignment, extension: Extension | None, now: datetime, section: str = "") -> str:
     """Return the state of an assignment: draft, waiting, open, late or closed."""
-    due, closes = due_of(assignment, extension), closes_of(assignment, extension)
+    due, closes = due_of(assignment, extension), closes_of(assignment, extension, section)
     if assignment.published is None:
         return "draft"
     if assignment.opens and now < assignment.opens:
@@ -124,8 +124,8 @@ def state_of(assignment: Assignment, extension: Extension | None, now: datetime)
     return "late" if due and now > due else "open"
 
 
-def state_of_now(assignment: Assignment, extension: Extension | None) -> str:
-    return state_of(assignment, extension, timezone.now())
+def state_of_now(assignment: Assignment, extension: Extension | None, section: str = "") -> str:
+    return state_of(assignment, extension, timezone.now(), section)
 
 
 def is_over(assignment: Assignment) -> bool:
@@ -158,9 +158,9 @@ def course_page(membership: Membership) -> CoursePage:
     }
     extensions = {} if membership.staff else {e.assignment_id: e for e in _extensions(membership)}
     own = {} if membership.staff else _own_by_assignment(membership)
-    now = timezone.now()
+    now, section = timezone.now(), "" if membership.staff else membership.section
     rows = [
-        _row(each, sums.get(each.pk, (0, Decimal(0))), extensions.get(each.pk), own.get(each.pk, []), now)
+        _row(each, sums.get(each.pk, (0, Decimal(0))), extensions.get(each.pk), own.get(each.pk, []), now, section)
         for each in assignments
     ]
     if not membership.staff:
@@ -188,11 +188,12 @@ def _row(
     extension: Extension | None,
     own: list[Proof],
     now: datetime,
+    section: str,
 ) -> Row:
-    policy = policy_at(Item(assignment=assignment), extension, now)
+    policy = policy_at(Item(assignment=assignment), extension, now, section)
     return Row(
         assignment,
-        state_of(assignment, extension, now),
+        state_of(assignment, extension, now, section),
         extension,
         policy.due,
         policy.closes,
@@ -214,7 +215,7 @@ def cards(assignment: Assignment, membership: Membership, extension: Extension |
     found = []
     for item in items.prefetch_related(Prefetch("proofs", queryset=own, to_attr="own")):
         item.assignment = assignment
-        shown = policy_at(item, extension, now).feedback_shown
+        shown = policy_at(item, extension, now, membership.section).feedback_shown
         found.append(_card(item, attempts=list(item.own), feedback_shown=shown))
     return found
 

@@ -59,7 +59,8 @@ def duplicate(assignment: Assignment) -> Assignment:
 def stored_copy(assignment: Assignment, **changed: object) -> Assignment:
     """Store a copy with its puzzles and other values for some fields, within the caller's transaction."""
     facts = {field.attname: getattr(assignment, field.attname) for field in Assignment._meta.concrete_fields}
-    copy = Assignment.objects.create(**facts | {"id": None, "published": None} | changed)
+    fresh: dict[str, object] = {"id": None, "published": None, "released": {}, "extended": None}
+    copy = Assignment.objects.create(**facts | fresh | changed)
     Item.objects.bulk_create(
         Item(assignment=copy, **{name: getattr(item, name) for name in COPIED}) for item in assignment.items.all()
     )

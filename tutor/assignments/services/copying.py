@@ -11,13 +11,13 @@ from tutor.courses.services.courses import make as make_course
 
 from .assignments import stored_copy
 
-DATES = ("opens", "due")
+DATES = ("opens", "due", "late_until", "results_at")
 
 
 def first_day(course: Course) -> date | None:
     """Return the day of the first date of a course, in its time zone; None if it has no dates."""
     found = course.assignments.values_list(*DATES)
-    dates = [moment for pair in found for moment in pair if moment]
+    dates = [moment for row in found for moment in row if moment]
     return min(dates).astimezone(ZoneInfo(course.time_zone)).date() if dates else None
 
 

@@ -19,17 +19,19 @@ from tutor.limits.requests import count_request
 from ..forms import AssignmentForm, ExtensionForm
 from ..selectors.begun import begun
 from ..selectors.pages import cards, checked_cards, extension_of, is_over, state_of_now
+from ..selectors.results import releases
 from ..selectors.rules import allowed, types_of
 from ..services import assignments, checking, others
-from ..services.extensions import extend
+from ..services.extensions import extend, remove
 from ..services.ordering import move as move_row
+from ..services.results import hide, release
 
 
 @require_safe
 def assignment(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the terms and puzzles of an assignment with the person's own progress; staff see that of all students."""
     found, membership = assignment_or_404(request, pk)
-    extension = extension_of(found, membership)
+    extension, section = extension_of(found, membership), "" if membership.staff else membership.section
     with in_zone(membership.course):
         shown_cards = cards(found, membership, extension)
         types = {card.item.puzzle.type for card in shown_cards}
@@ -39,10 +41,11 @@ def assignment(request: HttpRequest, pk: int) -> HttpResponse:
             "course": membership.course,
             "cards": shown_cards,
             "extension": extension,
-            "state": state_of_now(found, extension),
-            "terms": terms(found, extension),
+            "state": state_of_now(found, extension, section),
+            "terms": terms(found, extension, section),
             "allowed": allowed(found, types),
             "points": sum(card.item.points for card in shown_cards),
+            "releases": releases(found) if membership.staff else [],
             "untried": [card for card in shown_cards if card.doubtful] if membership.instructor else [],
         }
         return render(request, "assignments/assignment.html", context)
@@ -190,6 +193,21 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     return done(request, _("It is a draft again; students do not see it."), "assignments:assignment", pk)
 
 
+@require_POST
+@refusals_on("assignments:assignment")
+def results(request: HttpRequest, pk: int) -> HttpResponse:
+    """Release the results to everybody or to a section, or hide them again."""
+    found, _join = assignment_to_change(request, pk)
+    section = request.POST.get("section", "")
+    if request.POST.get("to") == "hide":
+        hide(found, section)
+        said = _("The results are hidden again.")
+    else:
+        release(found, section)
+        said = _("The results are released. Students with an extension see theirs when their work is over.")
+    return done(request, said, "assignments:assignment", pk)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("assignments:extensions")
 def extensions(request: HttpRequest, pk: int) -> HttpResponse:
@@ -224,7 +242,7 @@ def unextend(request: HttpRequest, pk: int, extension_pk: int) -> HttpResponse:
     """Remove the extension of a student."""
     found, _join = assignment_to_change(request, pk)
     extension = extension_or_404(found, extension_pk)
-    extension.delete()
+    remove(extension)
     call_by_roster(found.course, [extension.student])
     said = _("The extension of %(name)s is removed.") % {"name": extension.student.shown_name}
     return done(request, said, "assignments:extensions", pk)

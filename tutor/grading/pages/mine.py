@@ -31,11 +31,12 @@ class Own:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A student's assignment. `closes` is when hidden results will be shown, if that has a date."""
+    """A student's assignment. `results` is when hidden results will be shown, if that has a date."""
 
     assignment: Assignment
     due: datetime | None
     closes: datetime | None
+    results: datetime | None
     feedback_shown: bool
     puzzles: list[Own]
 
@@ -59,9 +60,9 @@ def my_work(course: Course, student: User) -> list[Sheet]:
         found = by_assignment[assignment.pk]
         if not found:
             continue
-        policy = policy_at(found[0].item, extensions.get((assignment.pk, student.pk)), now)
+        policy = policy_at(found[0].item, extensions.get((assignment.pk, student.pk)), now, found[0].section)
         puzzles = [_own(score, reasons, comments, noted, shown=policy.feedback_shown) for score in found]
-        sheets.append(Sheet(assignment, policy.due, policy.closes, policy.feedback_shown, puzzles))
+        sheets.append(Sheet(assignment, policy.due, policy.closes, policy.results, policy.feedback_shown, puzzles))
     return sheets
 
 

@@ -62,7 +62,7 @@ class SubmissionPage:
     @property
     def shown_from(self) -> datetime | None:
         """Return when the student can see the results, if that is still to come and has a date."""
-        return None if self.policy.feedback_shown else self.policy.closes
+        return None if self.policy.feedback_shown else self.policy.results
 
 
 def submission_page(item: Item, student: User) -> SubmissionPage:

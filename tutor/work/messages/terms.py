@@ -121,8 +121,11 @@ def _feedback(workspace: Workspace) -> Iterator[str]:
     if policy.checks:
         left = {"left": checks_left(workspace), "all": policy.checks}
         yield _("A check judges all steps so far and marks those that do not hold: %(left)s of %(all)s left.") % left
-    if policy.closes:
-        yield _("You see all feedback when the assignment has closed for you.")
+    if policy.results and policy.item:
+        moment = when(policy.results, policy.item.assignment.course)
+        yield _("You see all feedback after %(when)s.") % {"when": moment}
+    elif policy.item and policy.item.assignment.results == Assignment.Results.BUTTON:
+        yield _("You see all feedback when your instructor releases the results.")
 
 
 def _help(workspace: Workspace) -> Iterator[str]:

@@ -11,7 +11,9 @@ from uuid import UUID
 from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import End, Entry
+from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
+from puzzles.teach.examples import with_example
 from tutor.library.messages import problem_words
 
 from ..models import Action, Proof
@@ -94,11 +96,17 @@ def keep_step(owner: Person, judged: JudgedStep | Outcome) -> Outcome:
     if not isinstance(judged, JudgedStep):
         return judged
     if judged.answer.refusal:
-        refused = Refused(
-            judged.workspace.proof, judged.answer.ends, judged.step.rule, judged.answer.refusal, step=judged.step
-        )
+        refusal = _with_example(judged, judged.answer.refusal)
+        refused = Refused(judged.workspace.proof, judged.answer.ends, judged.step.rule, refusal, step=judged.step)
         return _recorded(owner, judged, refused)
     return _added(owner, judged)
+
+
+def _with_example(judged: JudgedStep, refusal: Refusal) -> Refusal:
+    """Choose the example in a refusal by the easy rules. It may name one of them, so only where hints are free."""
+    policy, ends = judged.workspace.policy, judged.answer.ends
+    board = judged.before.board(ends[0]) if ends and policy.hints_are_free else None
+    return with_example(board, judged.step, refusal, policy.rules) if board else refusal
 
 
 def _added(owner: Person, judged: JudgedStep) -> Change:

@@ -9,6 +9,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import End
 from puzzles.kernel.verdict import Refusal
+from puzzles.teach.examples import with_example
 from puzzles.teach.whynot import WhyNot, why_not
 from tutor.courses.models import Assignment
 
@@ -50,6 +51,8 @@ def explain_refusal(workspace: Workspace, node: End, text: str, number: int = 0)
     if not isinstance(verdict, Refusal):
         return None
     answer = why_not(board, step, policy.rules, number)
+    if policy.hints_are_free:
+        verdict = with_example(board, step, verdict, policy.rules)
     return Explained(board, step, verdict, answer, drawn=policy.why_not_now == Assignment.WhyNot.WORLD)
 
 

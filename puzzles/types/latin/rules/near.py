@@ -115,14 +115,12 @@ def _pairs(grid: Square, found: int, cell: int) -> Iterator[tuple[tuple[Group, G
 
 
 def near_xy_wing(seen: View, cell: int, value: int) -> Refusal | None:
-    """Return two wings of an XY-Wing that lack the cell between them."""
-    values, around = possible(seen), seen.grid.seen
-    pairs = [other for other, left in enumerate(values) if left.bit_count() == 2]
-    wings = [other for other in pairs if values[other] & value and around[cell] >> other & 1][:FEW]
+    """Return two wings of an XY-Wing, where the board has none for the number: the cell between them is missing."""
+    values = possible(seen)
+    pairs = [other for other in spread(seen.grid.seen[cell]) if values[other].bit_count() == 2]
+    wings = [other for other in pairs if values[other] & value][:FEW]
     for first, second in combinations(wings, 2):
-        between = values[first] ^ values[second]
-        both = around[first] & around[second]
-        if between and not any(values[other] == between and both >> other & 1 for other in pairs):
+        if between := values[first] ^ values[second]:
             name = seen.grid.rect.cell_name
             facts = {"first": name(first), "second": name(second), "numbers": numbers(between, "&")}
             return refused(seen, "near-wing", (first, second), facts, ruled_out(seen, (first, second)))

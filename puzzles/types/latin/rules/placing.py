@@ -108,7 +108,7 @@ class LastCell(GroupsRule):
 
 def _on_diagonals(grid: Square) -> tuple[int, ...]:
     """Return the cells of the long diagonals, each once."""
-    return spread(reduce(or_, [group.bits for group in grid.of_kind("diagonal")], 0))
+    return spread(reduce(or_, [group.bits for group in grid.of_kind("diagonal")]))
 
 
 def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> Verdict:

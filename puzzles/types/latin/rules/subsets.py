@@ -218,7 +218,7 @@ class HiddenSubset(Removal):
     def _near(self, seen: View, cell: int, value: int) -> Refusal | None:
         for group in seen.grid.of[cell]:
             missing, items = _hidden(seen, group)
-            if found := near_subset(items, missing.index(value) if value in missing else -1, 1 << cell):
+            if found := near_subset(items, missing.index(value), 1 << cell):
                 squares = spread(found[0])
                 values = [missing[index] for index in found[1]]
                 facts = {"group": group.name, "numbers": numbers(sum(values), "&")}

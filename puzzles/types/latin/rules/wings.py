@@ -45,11 +45,12 @@ class XWing(Removal):
         if wing := self.wing(seen, cell, value):
             return _wing(seen, *wing, value)
         wings = chain(_wings(seen.grid, found, "column"), _wings(seen.grid, found, "row"))
-        own, across = next(((pair, crossers) for pair, crossers in wings if _on(pair, cell)), (None, None))
-        if near := stands_near(seen, cell, value) or (None if own else near_wing(seen, cell, value)):
+        corner = next((wing for wing in wings if _on(wing[0], cell)), None)
+        if near := stands_near(seen, cell, value) or (None if corner else near_wing(seen, cell, value)):
             return near
-        if not own or not across:
+        if not corner:
             return Refusal("no-wing", spread(found & seen.grid.seen[cell]) or (cell,))
+        own, across = corner
         both = own[0].bits | own[1].bits
         facts = {"lines": f"{own[0].name}&{own[1].name}", "crossers": f"{across[0].name}&{across[1].name}"}
         return refused(seen, "inside", spread(found & both), facts, [(value, both)])

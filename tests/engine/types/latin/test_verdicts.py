@@ -16,6 +16,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
+from puzzles.types.latin.rules.near import near_subset
 from puzzles.types.latin.rules.subsets import tight
 from tests.engine import questions
 from tests.engine.types.latin.reading import blank, solved
@@ -152,6 +153,33 @@ def test_tight_sets_of_places_are_what_trying_all_unions_gives() -> None:
         assert [union.bit_count() for union, _ in tight(items)] == sorted(union.bit_count() for union, _ in expect)
     assert tight((0b0011, 0b1100, 0b0101, 0b1010)) == ((0b1111, (0, 1, 2, 3)),)
     assert tight((0, 0, 0b11)) == ((0b11, (0, 1, 2)),)
+
+
+FAR_OFF = tuple(0b1111 << 4 * place for place in range(1, 12))
+"""Eleven items with four places each, no place in common."""
+
+
+@pytest.mark.parametrize(
+    ("items", "but", "needed", "found"),
+    [
+        ((0b011, 0b110), -1, 0b001, (0b111, (0, 1))),
+        ((0b001, 0b110), -1, 0b001, (0b111, (0, 1))),
+        ((0b011, 0b110), 0, 0b001, None),
+        ((0b011, 0b110), -1, 0b1000, None),
+        ((0b000, 0b111), -1, 0b001, None),
+        # Three items only where there are five or more, and only if no two are as near.
+        ((0b1111, 0b1100, 0b0011, *FAR_OFF[:2]), -1, 0b1, (0b1111, (0, 1, 2))),
+        ((0b1111, 0b1100, 0b0011, FAR_OFF[0]), -1, 0b1, None),
+        ((0b1111, 0b1100, 0b0011, 0b1001, FAR_OFF[0]), -1, 0b1, (0b1101, (1, 3))),
+        # Among the first twelve items with one to four places each.
+        ((*FAR_OFF, 0b011, 0b110), -1, 0b1, None),
+        ((0b11111 << 60, *FAR_OFF[1:], 0b011, 0b110), -1, 0b1, (0b111, (11, 12))),
+    ],
+)
+def test_what_is_nearest_to_a_subset_has_one_place_too_many(
+    items: tuple[int, ...], but: int, needed: int, found: tuple[int, tuple[int, ...]] | None
+) -> None:
+    assert near_subset(items, but, needed) == found
 
 
 def test_a_wing_is_found_where_another_number_had_left_before() -> None:

@@ -57,9 +57,18 @@ def test_the_smallest_and_the_largest_grid_are_read(size: int) -> None:
     assert SKYSCRAPERS.parse(["." * (size + 2)] * (size + 2)).width == size
 
 
-def test_an_empty_puzzle_is_a_square() -> None:
-    with pytest.raises(GridError, match="line 1, column 1: expected 3 columns, as many as rows, found 4 columns"):
-        SKYSCRAPERS.empty(3, 4)
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        ((3, 4), "line 1, column 1: expected 3 columns, as many as rows, found 4 columns"),
+        ((10, 10), "line 10, column 1: expected at most 9 rows, found 10 rows"),
+        ((9, 10), "line 1, column 10: expected at most 9 columns, found 10 columns"),
+    ],
+)
+def test_an_empty_puzzle_is_a_square_of_up_to_nine(size: tuple[int, int], said: str) -> None:
+    assert SKYSCRAPERS.empty(9, 9) == SKYSCRAPERS.parse(["." * 11] * 11)
+    with pytest.raises(GridError, match=said):
+        SKYSCRAPERS.empty(*size)
 
 
 def test_a_clue_is_settled_by_what_is_built_in_front_of_it() -> None:

@@ -1,0 +1,120 @@
+"""Examples in refusals: one that the easy rules leave, or which of them tells more about its cells.
+
+A rule looks at the marks alone, so what it gives as an example may be ruled out in plain view by a clue beside it. Only
+the open cells of the example are asked about, by rules of the first levels that the student may use.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from string import Formatter
+
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import DirectRule, bits
+from puzzles.budgets import EXAMPLE
+from puzzles.formats.sentences import SIGNS
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import check_step
+from puzzles.kernel.judge import judge
+from puzzles.kernel.step import Step
+from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.parts import part_of
+from puzzles.solve.moves import toolbox
+from puzzles.telling import Example
+
+EASY = 2
+"""The level up to which a rule is taken to be in plain view."""
+ROUNDS = 4
+"""Examples that are looked at for one refusal."""
+
+_SIGNS = re.compile("|".join(map(re.escape, SIGNS)))
+
+
+def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection[str] | None = None) -> Refusal:
+    """Return the refusal with an example that is not ruled out by what the easy rules give at its cells.
+
+    Where there is none, the refusal gets the facts `unmarked`, the cells of its own example that are known, and `by`, a
+    rule that tells of them.
+    """
+    example = _example(board, step, refusal)
+    if example is None:
+        return refusal
+    asked, given, shown, first = _Asked(board, step, allowed), dict[int, int](), refusal, dict[int, str]()
+    for _ in range(ROUNDS):
+        wrong = asked.ruled_out(_supposed(board, example, shown))
+        if not wrong:
+            return shown
+        if wrong.keys() <= given.keys():
+            break
+        first = first or {cell: asked.rules[cell] for cell in wrong}
+        given |= wrong
+        again = check_step(board.narrow(given), step, None, EXAMPLE).verdict
+        if not isinstance(again, Refusal) or again.code != refusal.code:
+            break
+        if example.counted:
+            return refusal
+        shown = again._replace(evidence=tuple([cell for cell in again.evidence if cell not in given]))
+    rule = next(iter(first.values()))
+    names = [type_of(board.puzzle).cell_name(board.puzzle, cell) for cell in sorted(first) if first[cell] == rule]
+    return refusal.with_facts(unmarked="&".join(names), by=rule)
+
+
+def _example(board: Board, step: Step, refusal: Refusal) -> Example | None:
+    """Return what the refusal supposes of cells, if its rule itself refused and gave an example."""
+    ptype = type_of(board.puzzle)
+    rule, examples = ptype.rule_by_id.get(step.rule), getattr(part_of(ptype, "telling"), "EXAMPLES", {})
+    return examples.get(refusal.code) if rule and refusal.code in rule.why else None
+
+
+class _Asked:
+    """Easy rules and what they give at cells of a board, each asked once and all within one budget."""
+
+    def __init__(self, board: Board, step: Step, allowed: Collection[str] | None) -> None:
+        tools = toolbox(type_of(board.puzzle), None if allowed is None else frozenset(allowed))
+        self.board, self.left = board, EXAMPLE
+        self.own = {change.cell for change in step.changes}
+        self.easy = [rule for rule in tools.direct if rule.level <= EASY]
+        self.masks, self.rules = dict[int, int](), dict[int, str]()
+
+    def ruled_out(self, supposed: dict[int, int]) -> dict[int, int]:
+        """Return what is known of the cells that cannot be as supposed; 0 supposes nothing but that they are open."""
+        asked = [cell for cell in supposed if cell not in self.own and not self.board.known(cell)]
+        for rule in self.easy:
+            for cell in asked:
+                if cell not in self.masks:
+                    self._ask(rule, cell)
+        return {
+            cell: self.masks[cell] for cell in asked if cell in self.masks and not self.masks[cell] & supposed[cell]
+        }
+
+    def _ask(self, rule: DirectRule, cell: int) -> None:
+        old = self.board.cells[cell]
+        for mask in sorted({mask for bit in bits(old) for mask in (bit, old ^ bit)}):
+            self.left -= len(self.board.cells)
+            if self.left >= 0 and isinstance(judge(rule.check, self.board, cell, mask), Accepted):
+                self.masks[cell], self.rules[cell] = mask, rule.id
+                return
+
+
+def _supposed(board: Board, example: Example, refusal: Refusal) -> dict[int, int]:
+    """Return the masks that the refusal supposes of cells."""
+    ptype, supposed = type_of(board.puzzle), dict[int, int]()
+    for names, value in example.cells.items():
+        if not refusal.facts.keys() >= {name for _, name, _, _ in Formatter().parse(names + value) if name}:
+            continue  # two rules may share a code, and only one of them names these cells
+        mask = ptype.mask(board.puzzle, value.format_map(refusal.facts)) if value else 0
+        for name in _SIGNS.split(names.format_map(refusal.facts)):
+            for cell in _meant(board, name):
+                supposed.setdefault(cell, mask)
+    return supposed
+
+
+def _meant(board: Board, name: str) -> Iterator[int]:
+    """Yield the cell of that name, or those of the place; a clue has both, its own square and those around."""
+    ptype, puzzle = type_of(board.puzzle), board.puzzle
+    with suppress(KeyError):
+        yield ptype.cell_index(puzzle, name)
+    with suppress(KeyError):
+        yield from ptype.place(puzzle, name).cells

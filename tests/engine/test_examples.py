@@ -1,0 +1,73 @@
+"""Examples in refusals: never one that a clue in plain view rules out, unless the refusal says which rule tells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from string import Formatter
+
+import pytest
+
+from puzzles.base.ptype import PuzzleType
+from puzzles.formats.sentences import sentence
+from puzzles.formats.steps import parse_step
+from puzzles.kernel.check import check_step
+from puzzles.kernel.verdict import Refusal
+from puzzles.parts import part_of
+from puzzles.registry import all_types
+from puzzles.teach.examples import with_example
+from tests.engine.helpers import make_board
+
+LIT = "No unlit square needs a bulb at r1c1: r1c1, for example, could also be lit by a bulb at r1c2."
+FIRST = "This goes only by what is marked so far. {} there first."
+
+
+def said(type_id: str, text: str, rule: str, allowed: Collection[str] | None = None) -> str:
+    board = make_board(text, type_id)
+    step = parse_step(board.puzzle, f"{type_id}.{rule}")
+    verdict = check_step(board, step).verdict
+    assert isinstance(verdict, Refusal)
+    return sentence(board.puzzle, step.rule, with_example(board, step, verdict, allowed))
+
+
+def test_an_example_that_is_ruled_out_in_plain_view_gives_way_to_another() -> None:
+    told = "1 is not forced at r1c1: in row 1 it could also go in {}."
+    assert said("latin", "..../..../..../....", "last-cell-row: r1c1=1") == told.format("r1c2, r1c3 or r1c4")
+    assert said("latin", "..../2.../..2./...2", "last-cell-row: r1c1=1") == told.format("r1c3 or r1c4")
+
+
+@pytest.mark.parametrize(
+    ("type_id", "text", "rule", "tells"),
+    [
+        ("light-up", "../#0", "must-light: r1c1=bulb", "Finish with Empty tells more about r1c2: use it"),
+        (
+            "tree-tent",
+            "../T./rows: 1 ./columns: . .",
+            "finish-with-tents: r1c1=tent",
+            "Empty Field tells more about r1c2: use it",
+        ),
+        (
+            "short-truth-table",
+            "A^B = F/A = T",
+            "and-elimination: s1p3=F",
+            "Atomic Rule tells more about A in formula 1: use it",
+        ),
+    ],
+)
+def test_where_no_example_is_left_the_rule_that_tells_is_named(type_id: str, text: str, rule: str, tells: str) -> None:
+    assert said(type_id, text, rule).endswith(FIRST.format(tells))
+
+
+def test_only_rules_that_are_allowed_are_asked() -> None:
+    assert said("light-up", "../#0", "must-light: r1c1=bulb", ["light-up.must-light", "light-up.empty-in-light"]) == LIT
+
+
+@pytest.mark.parametrize("ptype", all_types().values(), ids=lambda each: each.id)
+def test_examples_are_of_refusals_that_exist(ptype: PuzzleType) -> None:
+    forms: dict[str, str] = {}
+    for rule in ptype.rules:
+        for code, form in rule.why.items():
+            forms[code] = forms.get(code, "") + form
+    for code, example in getattr(part_of(ptype, "telling"), "EXAMPLES", {}).items():
+        for names in example.cells:
+            blanks = [name for _, name, _, _ in Formatter().parse(names) if name]
+            assert all(f"{{{name}}}" in forms[code] for name in blanks), (code, names)
