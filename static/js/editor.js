@@ -48,6 +48,8 @@ async function next() {
     });
     if (change.back === undefined && text() !== before) remember();
     if (change.said) say(change.said);
+  } catch {
+    // It has been said already: see the failures below.
   } finally {
     sending = false;
     render();
@@ -120,7 +122,7 @@ function ask() {
   if (asked === text()) return;
   asked = text();
   const values = { text: asked };
-  htmx.ajax("POST", $("editing").dataset.facts, { source: "#facts", target: "#facts", swap: "innerHTML", values });
+  htmx.ajax("POST", $("editing").dataset.facts, { source: "#facts", target: "#facts", swap: "innerHTML", values }).catch(() => {});
 }
 
 // --- Tools --------------------------------------------------------------------------------------------------------------
