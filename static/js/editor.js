@@ -122,7 +122,9 @@ function ask() {
   if (asked === text()) return;
   asked = text();
   const values = { text: asked };
-  htmx.ajax("POST", $("editing").dataset.facts, { source: "#facts", target: "#facts", swap: "innerHTML", values }).catch(() => {});
+  htmx
+    .ajax("POST", $("editing").dataset.facts, { source: "#facts", target: "#facts", swap: "innerHTML", values })
+    .catch(() => {});
 }
 
 // --- Tools --------------------------------------------------------------------------------------------------------------
