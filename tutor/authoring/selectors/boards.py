@@ -11,6 +11,7 @@ from puzzles.draw.cells import glyph_svg, view_box
 from puzzles.draw.of import fixed, surface_of
 from puzzles.draw.surface import SQUARE, Box, Surface
 from puzzles.draw.svg import board_svg, view
+from puzzles.editing.aims import PART as GOAL
 from puzzles.editing.sketch import Count, Sketch, Tool
 from puzzles.edits import Edited
 from puzzles.formats.sentences import phrased
@@ -260,7 +261,8 @@ def _buttons(surface: Surface, tools: list[Tool]) -> list[Button]:
             continue
         key = f"{tool.key}:{tool.words}"
         if key not in found:
-            sign = tool.mark if tool.mark.isdecimal() or tool.part == "room" else ""
+            short = tool.part != GOAL and (tool.mark.isdecimal() or tool.part == "room")
+            sign = tool.mark if short else ""
             found[key] = Button({}, tool.key, sign, _glyph(surface, tool.value), _words(tool.words))
         found[key].ids[tool.on] = tool.id
     return list(found.values())
