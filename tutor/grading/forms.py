@@ -27,6 +27,14 @@ class OverrideForm(PlainLabels, forms.Form):
         self.fields["reason"].help_text = _("The student reads it too, once results are released.")
 
 
+class ExcuseForm(PlainLabels, forms.Form):
+    """The reason why a student is excused from a puzzle."""
+
+    reason = forms.CharField(
+        label=_("Reason"), max_length=Grade._meta.get_field("reason").max_length, widget=forms.TextInput
+    )
+
+
 class CommentForm(PlainLabels, forms.Form):
     """A comment on a step, or on the whole proof (step 0)."""
 

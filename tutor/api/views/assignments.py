@@ -200,7 +200,8 @@ class Extensions(Listing):
         found, membership = assignment_to_change(request, pk)
         with in_zone(membership.course):
             data = accepted(ExtensionForm(checked(NewExtensionSerializer, request), assignment=found))
-        given = extend(found, data["student"], due=data["due"], reason=data["reason"], by=membership.user)
+        extend(found, [data["student"]], due=data["due"], reason=data["reason"], by=membership.user)
+        given = found.extensions.select_related("student", "by").get(student=data["student"])
         return Response(ExtensionSerializer(given).data, status.HTTP_201_CREATED)
 
 

@@ -23,10 +23,16 @@ def override(item: Item, student: User, by: User, *, points: Decimal, reason: st
     return _graded(item, student, by, Grade.Kind.OVERRIDE, points=points, reason=reason)
 
 
+def excuse(item: Item, student: User, by: User, *, reason: str) -> Grade:
+    """Excuse a student from a puzzle, which then leaves their totals until the excuse is withdrawn."""
+    store_scores(stale_proofs(item.assignment.course, item.assignment, student))
+    return _graded(item, student, by, Grade.Kind.EXCUSED, reason=reason)
+
+
 def withdraw(item: Item, student: User, by: User) -> Grade | None:
-    """Withdraw an override, so that the value of the proof counts again; None if there is no override."""
+    """Withdraw an override or excuse, so that the value of the proof counts again; None if there is neither."""
     last = Grade.objects.filter(item=item, student=student, kind__in=Grade.BY_HAND).order_by("pk").last()
-    if last is None or last.kind != Grade.Kind.OVERRIDE:
+    if last is None or last.kind == Grade.Kind.WITHDRAWN:
         return None
     return _graded(item, student, by, Grade.Kind.WITHDRAWN)
 
