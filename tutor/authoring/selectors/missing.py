@@ -1,4 +1,4 @@
-"""What a board lacks that is no puzzle yet, in the words of the page."""
+"""Say in the words of the page why a board is no puzzle yet."""
 
 from puzzles.edits import Edited
 from tutor.library.messages import expected_and_found

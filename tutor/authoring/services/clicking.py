@@ -52,7 +52,7 @@ PATIENCE = 0.25
 FORMULA = "formula"
 """The part whose marks are typed into fields."""
 LONG = 8
-"""How often a page asks in vain before it is told why: a second for each."""
+"""Tell a page that asks in vain so often, about once a second, why it waits."""
 MAX_CLICKED = 40
 """The most rows and columns; larger boards are edited as text."""
 
@@ -76,7 +76,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Changed:
-    """What a change has made: the puzzle, a sentence about it, and the field that the sentence is about.
+    """A puzzle after a change, with a sentence about it and the field that the sentence is about.
 
     `typed` is what stands in that field if it was refused, so that it can be corrected.
     """

@@ -33,7 +33,7 @@ SYMMETRIES = {
 }
 """Names of the symmetries by which marks may be placed twice."""
 Facts = dict[str, Any]
-"""What a page is rendered with."""
+"""The values that a page is rendered with."""
 GET_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 

@@ -40,7 +40,7 @@ MEANS = {
     "single-value": gettext_lazy("All solutions agree in these cells. The proof finds out on which values."),
     "several-values": gettext_lazy("Two solutions differ in one of these cells."),
 }
-"""What each goal asks for, in a sentence of its own."""
+"""A sentence for each goal that explains it."""
 GROUPS = (
     (gettext_lazy("The whole puzzle"), ("solve", "unique", "any-solution", "no-solution")),
     (gettext_lazy("Cells, each with a value"), OF_VALUES),
