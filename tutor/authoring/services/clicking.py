@@ -2,17 +2,14 @@
 
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext as _
-
 from puzzles.budgets import PAGE_EFFORT, TYPING_CONFLICTS, conflicts
 from puzzles.edits import Edited, aimed, lost, opened, pressed, resized, started, titled
 from puzzles.formats.errors import FormatError, UnfitError
-from puzzles.formats.sentences import spoken
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
-from puzzles.questions import Clash, Weighed, differing_cells, weighed
-from puzzles.registry import all_rules, get_type
+from puzzles.questions import Weighed, differing_cells, weighed
+from puzzles.registry import get_type
 from puzzles.solve.goals import reachable
 from puzzles.solve.rating import Rating
 from tutor.accounts.models import User
@@ -27,6 +24,7 @@ from tutor.search.errors import TooHardError
 from tutor.search.services import counted_at_once
 
 from .. import messages
+from ..selectors.clashes import clash_in_words
 from ..selectors.missing import missing
 from .editing import is_quick
 from .generating import SizeError
@@ -210,24 +208,13 @@ def _told(edited: Edited, puzzle: EnginePuzzle, found: Weighed) -> Facts:
         str(Puzzle.Solutions(found.kind).label),
         kind,
         differing=", ".join(found.differing),
-        clash=_clash(puzzle, found.clash) if found.kind == "none" and not sound else "",
+        clash=clash_in_words(puzzle, found.clash) if found.kind == "none" and not sound else "",
         marked=found.clash.cells if found.clash else found.differing,
         goal=asked.short if asked else "",
         truth=truths[found.reachable]() if asked else "",
         fails=found.reachable is False,
     )
     return _with_rating(said, edited, found.rating, sound=sound)
-
-
-def _clash(puzzle: EnginePuzzle, clash: Clash | None) -> str:
-    """Say why there is no solution: by the rule that shows it, by givens, or by places of the rulebook."""
-    if clash is None:
-        return messages.clash_unknown()
-    if clash.rule:
-        return messages.clash_shown(_(all_rules()[clash.rule].name), spoken(clash.places[0], _, puzzle))
-    if clash.cells:
-        return messages.clash_of_givens(spoken("&".join(clash.cells), _, puzzle))
-    return messages.clash_of_places(spoken("&".join(clash.places), _, puzzle))
 
 
 def _with_rating(facts: Facts, edited: Edited, rating: Rating | None, *, sound: bool) -> Facts:
