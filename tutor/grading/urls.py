@@ -1,6 +1,6 @@
 from django.urls import path
 
-from . import batch_views, views
+from . import batch_views, many_views, views
 
 app_name = "grading"
 
@@ -8,6 +8,7 @@ STUDENT = "grading/items/<int:item_pk>/students/<int:student_pk>/"
 
 urlpatterns = [
     path("courses/<int:pk>/gradebook/", views.gradebook, name="gradebook"),
+    path("courses/<int:pk>/gradebook/many/", many_views.many, name="many"),
     path("courses/<int:pk>/gradebook/students/<int:student_pk>/", views.student, name="student"),
     path("courses/<int:pk>/gradebook/refresh/", views.refresh, name="refresh"),
     path("courses/<int:pk>/misconceptions/", views.misconceptions, name="misconceptions"),

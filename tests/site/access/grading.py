@@ -16,6 +16,9 @@ TABLE: dict[Key, Row] = {
     ("grading:gradebook", "get", ""): COURSE_STAFF,
     ("grading:gradebook", "get", "assignment=1&state=done&sort=-total&q=s&page=2"): COURSE_STAFF,
     ("grading:gradebook", "post", ""): NOBODY,
+    ("grading:many", "get", ""): COURSE_STAFF,
+    ("grading:many", "get", "item=x&section=A&state=done&sort=-total"): COURSE_STAFF,
+    ("grading:many", "post", ""): STAFF_BADLY,
     ("grading:student", "get", ""): COURSE_STAFF,
     ("grading:student", "post", ""): NOBODY,
     ("grading:refresh", "get", ""): NOBODY,
@@ -82,6 +85,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     }
     if name in (
         "grading:gradebook",
+        "grading:many",
         "grading:misconceptions",
         "grading:refresh",
         "grading:mine",

@@ -18,7 +18,7 @@ from tests.site.work.texts import WHOLE, made
 from tests.site.work.workbench import HTMX
 from tests.site.workers import work_off
 from tutor.courses.models import Membership
-from tutor.grading.models import Grade, ScoredProof
+from tutor.grading.models import Comment, Grade, ScoredProof
 from tutor.jobs.models import Job
 
 pytestmark = pytest.mark.django_db
@@ -295,3 +295,22 @@ def test_the_list_goes_along_from_student_to_student(room):
     override = f"/grading/items/{room.item.pk}/students/{account('sue').pk}/override/?section=A&sort=-total"
     saved = grace.post(override, {"points": "1", "reason": "late", "then": "next"})
     assert saved["Location"] == onward  # though Sue has fewer points than Sam now
+
+
+def test_many_are_graded_excused_and_told_at_once(room):
+    grace, address = person("grace").client, f"/courses/{room.course.pk}/gradebook/many/?section=A&item={room.item.pk}"
+    shown = parse(grace.get(address).content.decode())
+    ticks = [each.attrs["value"] for each in shown.walk() if each.attrs.get("name") == "students"]
+    assert ticks == [str(account(who).pk) for who in ("sam", "sue")]
+    refused = grace.post(address, {"students": [account("carol").pk], "do": "points"})
+    words_of = words(parse(refused.content.decode()).text)
+    assert (refused.status_code, "Enter the points." in words_of, "Give a reason." in words_of) == (422, True, True)
+    grace.post(address, {"students": ticks, "do": "points", "points": "4,5", "reason": "slips", "text": "See **r1**."})
+    assert [total(page(room), who) for who in ("carol", "sam", "sue")] == ["0 0 %", "4.5 15 %", "4.5 15 %"]
+    assert sorted(Comment.objects.values_list("proof__owner__username", "text")) == [
+        ("sam", "See **r1**."),
+        ("sue", "See **r1**."),
+    ]
+    grace.post(address, {"students": ticks[:1], "do": "excuse", "reason": "ill"})
+    assert total(page(room), "sam") == "0 0 %"
+    assert names(page(room, state="excused")) == ["sam"]

@@ -6,7 +6,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tutor.grading.models import Grade
-from tutor.grading.pages.gradebook import KINDS, is_stuck
+from tutor.grading.pages.cells import is_stuck
+from tutor.grading.pages.gradebook import KINDS
 from tutor.grading.pages.submission import SubmissionPage
 from tutor.grading.scoring.scores import NOT_BEGUN, Score
 from tutor.work.models import Action, Proof
@@ -154,6 +155,12 @@ class SubmissionSerializer(serializers.Serializer[Any]):
     def get_to_grade(self, page: SubmissionPage) -> int | None:
         """Return the user id of the next student to grade, or None when everybody is done."""
         return page.to_grade.student.pk if page.to_grade else None
+
+
+class ExcuseSerializer(serializers.Serializer[Any]):
+    """The reason why a student is excused from a puzzle."""
+
+    reason = Text(max_length=500)
 
 
 class OverrideSerializer(serializers.Serializer[Any]):

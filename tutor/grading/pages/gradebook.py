@@ -9,33 +9,18 @@ from itertools import groupby
 from typing import Any
 from urllib.parse import urlencode
 
-from django.urls import reverse
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _
 
 from puzzles.registry import all_rules
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.work.models import Proof
 
 from ..scoring.scores import NOT_BEGUN, Score, items_of, roster_of, scores
-from ..scoring.tallies import Tally
 from ..scoring.totals import Total, plain, total_of
+from .cells import Cell, cell_of, is_stuck, proof_url
 
 ROWS = 100
 """Students on one page."""
-STUCK = 3
-"""Refused tries since the last step from which on a student counts as stuck."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A score as it is shown: a sign and its meaning, the points, and how the student got there."""
-
-    kind: str
-    sign: str
-    words: str
-    points: str
-    detail: str
-    url: str
 
 
 @dataclass
@@ -116,11 +101,6 @@ class Choice:
         names = ("section", "assignment", "state", "q", "sort")
         found = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(Choice, name)}
         return f"?{urlencode(found)}" if found else ""
-
-
-def is_stuck(score: Score) -> bool:
-    """Return whether a student has tried several times since the last step, without success."""
-    return score.proof is not None and not score.goal_met and score.tally.idle >= STUCK
 
 
 KINDS: dict[str, Callable[[Score], bool]] = {
@@ -235,18 +215,6 @@ class Book:
         return _percent(score for row in self.rows for score in row.scores)
 
 
-def proof_url(score: Score) -> str:
-    """Return the address of the page for a score: that of its proof, or of the student if there is no proof.
-
-    Somebody who has not joined has none.
-    """
-    if not score.joined:
-        return ""
-    if score.proof:
-        return reverse("grading:proof", args=[score.proof.pk])
-    return reverse("grading:grade", args=[score.item.pk, score.student.pk])
-
-
 def gradebook(course: Course, choice: Choice) -> Book:
     """Return the scores of a course as chosen. The number of queries is the same for every course."""
     memberships = roster_of(course)
@@ -289,12 +257,16 @@ def neighbours(item: Item, student: int, choice: Choice, memberships: Iterable[M
     chosen = {each.user_id: each for each in memberships if each.user_id == student or _matches(each, choice)}
     alone = choice.sort.removeprefix("-") in ("name", "number", "section", f"item-{item.pk}")
     course = item.assignment.course
-    wanted = [each for each in course.assignments.all() if str(each.pk) == choice.assignment] or None
-    items = {item.pk: item} if alone else items_of(course, wanted) | {item.pk: item}
+    items = {item.pk: item} if alone else _chosen_items(course, choice) | {item.pk: item}
     rows = _rows(chosen, scores(items, chosen.values()), replace(choice, state=""))
     table = [score for row in rows for score in row.scores if score.item.pk == item.pk]
     meets = KINDS.get(choice.state)
     return [score for score in table if meets is None or score.student.pk == student or meets(score)]
+
+
+def _chosen_items(course: Course, choice: Choice) -> dict[int, Item]:
+    wanted = [each for each in course.assignments.all() if str(each.pk) == choice.assignment]
+    return items_of(course, wanted or None)
 
 
 def _matches(membership: Membership, choice: Choice) -> bool:
@@ -357,54 +329,6 @@ def sorting(name: str, choice: Choice) -> tuple[str, str]:
     if choice.sort == name:
         return f"-{name}", "ascending"
     return name, "descending" if choice.sort == f"-{name}" else "none"
-
-
-def cell_of(score: Score, query: str = "") -> Cell:
-    """Return a score as it is shown; the query of the list goes along with its address."""
-    kind, sign, words = _sign(score)
-    points = "" if score.points is None else plain(score.points)
-    url = proof_url(score)
-    return Cell(kind, sign, words, points, _detail(score), url and url + query)
-
-
-def _sign(score: Score) -> tuple[str, str, str]:
-    if score.overridden:
-        return "hand", "✎", _("overridden")
-    if score.excused:
-        return "hand", "∅", _("excused")
-    if score.pending:
-        return "wait", "…", _("being scored")
-    if score.state == Proof.State.SUSPECT:
-        return "wait", "?", _("being checked")
-    if score.proof is None:
-        return "none", "–", _("not begun")
-    if score.goal_met:
-        return "done", "✓", _("proved")
-    return ("stuck", "!", _("stuck")) if is_stuck(score) else ("part", "◐", _("begun"))
-
-
-def _detail(score: Score) -> str:
-    if score.proof is None:
-        return ""
-    words = [ngettext("%(n)s step", "%(n)s steps", score.steps) % {"n": score.steps}]
-    if score.everywhere:
-        words.append(_("%(n)s everywhere") % {"n": score.everywhere})
-    if score.tally.hints:
-        words.append(_hints(score.tally))
-    if score.tally.seconds >= 60:
-        words.append(_("%(n)s min") % {"n": round(score.tally.seconds / 60)})
-    return ", ".join(words)
-
-
-def _hints(tally: Tally) -> str:
-    """Count the hints, and say how far they were opened: `3 hints (2 place, 1 step)`."""
-    words = ngettext("%(n)s hint", "%(n)s hints", tally.hints) % {"n": tally.hints}
-    kinds = [
-        (tally.hints_where, _("%(n)s place")),
-        (tally.hints_rule, _("%(n)s rule")),
-        (tally.hints_step, _("%(n)s step")),
-    ]
-    return f"{words} ({', '.join([kind % {'n': number} for number, kind in kinds if number])})"
 
 
 def stuck_at(table: Iterable[Score]) -> list[Stuck]:

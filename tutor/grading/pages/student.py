@@ -7,7 +7,7 @@ from tutor.courses.models import Assignment, Membership
 
 from ..scoring.scores import Score, items_of, scores
 from ..scoring.totals import Total, total_of
-from .gradebook import Cell, cell_of
+from .cells import Cell, cell_of
 
 
 @dataclass(frozen=True)
