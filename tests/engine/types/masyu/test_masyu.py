@@ -22,8 +22,11 @@ from puzzles.solve.generate import NotFoundError, generate
 from puzzles.solve.logical import solve
 from puzzles.solve.rating import rate
 from puzzles.solve.sat import count_solutions
+from puzzles.types.masyu.joining import known_of
+from puzzles.types.masyu.local import WHITE_STRAIGHT
 from puzzles.types.masyu.making import clues, full
-from puzzles.types.masyu.model import LINE, OPEN, field_of, masks_of
+from puzzles.types.masyu.model import LINE, NONE, OPEN, field_of, masks_of
+from puzzles.types.masyu.sides import OUTSIDE
 from puzzles.types.masyu.web import side_of, trees, ways_of
 from tests.engine.helpers import chain, make_board
 from tests.engine.types.masyu import naive
@@ -67,6 +70,8 @@ def test_a_closed_loop_through_all_circles_is_finished_with_links_still_open() -
     assert finished.cells.count(LINE) == 6
     assert not MASYU.violations(finished)
     assert [found.cells for found in count_solutions(board).solutions] == [finished.cells]
+    wrong = make_board("../none: r1c1-r1c2", "masyu")
+    assert MASYU.finished(wrong) == wrong  # nothing is left to do on it
 
 
 @pytest.mark.parametrize(
@@ -148,6 +153,18 @@ def test_parts_against_a_slow_search() -> None:
 
 def _bits(cells: int) -> list[int]:
     return [at for at in range(cells.bit_length()) if cells >> at & 1]
+
+
+def test_on_an_impossible_board_each_value_has_its_own_reason() -> None:
+    board = make_board(".w./.../.../none: r1c1-r1c2", "masyu")
+    its, masks, cell = field_of(board), masks_of(board), MASYU.cell_index(board.puzzle, "r1c2-r1c3")
+    found = {mask: WHITE_STRAIGHT.forced(its, masks, cell, mask) for mask in (LINE, NONE)}
+    assert {mask: forced.code for mask, forced in found.items() if forced} == {LINE: "border", NONE: "none"}
+
+
+def test_a_corner_behind_a_line_at_the_border_lies_inside() -> None:
+    board = make_board(".../.../.../line: r1c1-r1c2", "masyu")
+    assert known_of(field_of(board), masks_of(board)).corners == (1 << OUTSIDE, 1 << 1)
 
 
 # --- Handles and formats ---------------------------------------------------------------------------------------------
