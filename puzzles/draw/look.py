@@ -124,6 +124,11 @@ _SHAPES = {
     ".gp-unshaded": "fill:#fff",
     ".gp-unknown": "fill:var(--grid);fill-opacity:.28",
     ".gp-on-shaded": "fill:#fff;font-weight:700",
+    # A digit keeps off the hatch by a rim in the colour that it stands on, and no square needs such a rim.
+    ".gp-evidence .gp-on-shaded": "stroke:#15181f",
+    ".gp-evidence :is(.gp-shaded,.gp-grid)": "stroke-width:1",
+    # The black square of a change covers the dashed frame below it.
+    ".gp-pending .gp-tile": "stroke:var(--wait);stroke-width:6;stroke-dasharray:6 5",
     ".gp-on-unshaded": "fill:#15181f;font-weight:700",
     ".gp-met-clue": "fill:#8a91a3;font-weight:700",
     ".gp-met": "fill:var(--ok);fill-opacity:.16",

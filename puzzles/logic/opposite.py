@@ -21,7 +21,6 @@ def never_given(rule: DirectRule, board: Board, cell: int, gives: int, only: str
     if isinstance(verdict, Refusal):
         return Refusal(only, (cell,))
     name = type_of(board.puzzle).cell_name
-    shown = [each for each in verdict.evidence if each != cell]
-    names = [name(board.puzzle, each) for each in shown]
+    names = [name(board.puzzle, each) for each in verdict.evidence]
     facts = dict(zip(("one", "other"), names, strict=False)) | ({"shown": "&".join(names)} if names else {})
-    return Refusal(OPPOSITE, (cell, *shown), facts)
+    return Refusal(OPPOSITE, (cell, *verdict.evidence), facts)

@@ -119,7 +119,7 @@ class Pair(Counting, DirectRule):
     The code for two counts that leave the cell open is "pair-open", for two that give the opposite of another value
     "opposite". Their blanks are {first} and {second}, the numbers {wants} and {others}, and the cells that both count,
     {shared}; for the first code also what the cell may be {instead}, and {spots} that may hold the value then. A rule
-    that gives only one value may have a code "met" for counts that miss nothing.
+    that gives only one value has a code "met" for counts that miss nothing.
     """
 
     gives: ClassVar[Literal["both", "yes", "no"]] = "both"
@@ -142,8 +142,6 @@ class Pair(Counting, DirectRule):
         return self._witness(self.tally(board), self.counts(board.puzzle), cell, board.cells[cell], mask)
 
     def _witness(self, now: Tally, counts: Counts, cell: int, old: int, mask: int) -> tuple[Count, Count] | None:
-        if not now.open >> cell & 1:
-            return None
         its, pairs = rests(now, counts), partners(self, counts)
         for first in counts.of[cell]:
             mine = its[first]
@@ -167,18 +165,13 @@ class Pair(Counting, DirectRule):
         counts, old, now = self.counts(board.puzzle), board.cells[cell], self.tally(board)
         keeps = old & (0 if self.gives == "both" else counts.yes if self.gives == "yes" else ~counts.yes)
         if keeps & ~mask:
-            pair = self._witness(now, counts, cell, old, keeps) if OPPOSITE in self.why else None
-            if not pair:
+            if not (pair := self._witness(now, counts, cell, old, keeps)):
                 return Refusal(self.only, (cell,))
-            met = "met" in self.why and self.gives == "no" and not rests(now, counts)[pair[0]][1]
+            met = self.gives == "no" and not rests(now, counts)[pair[0]][1]
             return self._about(board, cell, pair, "met" if met else OPPOSITE)
         if pair := self._witness(now, counts, cell, old, mask):
             return Accepted(apart_from(cell, self._evidence(board, now, *pair)))
-        if (
-            self.gives == "both"
-            and OPPOSITE in self.why
-            and (pair := self._witness(now, counts, cell, old, old & ~mask))
-        ):
+        if OPPOSITE in self.why and (pair := self._witness(now, counts, cell, old, ~mask)):
             return self._about(board, cell, pair, OPPOSITE)
         return self._refused(board, now, counts, cell, mask)
 
@@ -187,10 +180,10 @@ class Pair(Counting, DirectRule):
         its, old, ptype, puzzle = rests(now, counts), board.cells[cell], type_of(board.puzzle), board.puzzle
         if pair := self._near(puzzle, now, counts, cell, holds := not mask & counts.yes):
             spots = otherwise(its[pair[0]], its[pair[1]], cell, holds=holds)
-            if not spots and "met" in self.why:
+            if not spots:
                 return self._about(board, cell, pair, "met")
             more = {"instead": ptype.words(puzzle, old & ~mask)}
-            more["spots"] = "&".join([ptype.cell_name(puzzle, each) for each in cells_in(spots or 0)])
+            more["spots"] = "&".join([ptype.cell_name(puzzle, each) for each in cells_in(spots)])
             return self._about(board, cell, pair, "pair-open", more)
         near = [each for count in counts.of[cell] for each in (*count.shown, *count.cells)]
         return Refusal("no-pair", tuple(dict.fromkeys((cell, *near))))

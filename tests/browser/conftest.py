@@ -26,13 +26,15 @@ LAUNCH_ARGS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",
     "--disable-gpu",
+    "--disable-software-rasterizer",
+    "--in-process-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
 ]
 
-STATIC_KINDS = ["css", "js", "json", "md", "svg", "txt"]
+STATIC_KINDS = ["css", "js", "json", "md", "png", "svg", "ttf", "txt"]
 """The endings of static files, none of which the live server sends compressed."""
 
 IMPORTED: dict[tuple[str, ...], str] = {}

@@ -150,7 +150,7 @@ class Hand(Workbench):
 class ByKeyboard(Hand, Keyboard):
     def go(self, cell: str) -> None:
         spot = self.spots[cell]
-        self.press("b", "Control+Home", *["ArrowDown"] * (spot.row - 1), *["ArrowRight"] * (spot.column - 1))
+        self.walk(spot.row, spot.column)
         expect(self.cell(cell)).to_be_focused()
 
     def mark(self, cell: str, value: str) -> None:
@@ -160,6 +160,7 @@ class ByKeyboard(Hand, Keyboard):
         self.press(*[f"{away}{self.keys[each]}" for each in value.removeprefix(AWAY).split("/")])
         if link:
             self.press(f"Arrow{link.way.capitalize()}")
+            self.here = None
 
     def go_to(self, row: Locator) -> None:
         for _ in range(LONGEST):

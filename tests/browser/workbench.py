@@ -213,13 +213,24 @@ class Workbench:
 class Keyboard(Workbench):
     """A workbench operated by the keyboard."""
 
+    here: tuple[int, int] | None = None
+    """Row and column of the cell that was gone to last; None where the first one is nearer at hand."""
+
     def press(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def walk(self, row: int, column: int) -> None:
+        """Go by arrow keys to a cell, from the one that was gone to last."""
+        self.press("b", *(() if self.here else ("Control+Home",)))
+        down, right = row - (self.here or (1, 1))[0], column - (self.here or (1, 1))[1]
+        self.press(*["ArrowDown" if down > 0 else "ArrowUp"] * abs(down))
+        self.press(*["ArrowRight" if right > 0 else "ArrowLeft"] * abs(right))
+        self.here = row, column
+
     def go(self, cell: str) -> None:
         row, column = map(int, re.findall(r"\d+", cell))
-        self.press("b", "Control+Home", *["ArrowDown"] * (row - 1), *["ArrowRight"] * (column - 1))
+        self.walk(row, column)
         expect(self.cell(cell)).to_be_focused()
 
     def mark(self, cell: str, value: str) -> None:
@@ -227,12 +238,14 @@ class Keyboard(Workbench):
         self.press(value)
 
     def choose(self, cell: str) -> None:
+        self.here = None  # a rule that waits for its place may have gone to one
         self.go(cell)
         self.press("Enter")
+        self.here = None
 
     def use(self, rule: str) -> None:
         self.press("r")
-        self.page.keyboard.type(rule)
+        self.page.keyboard.insert_text(rule)  # what each key finds is tried elsewhere
         self.press("Enter")
 
     def take(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from itertools import chain
 from pathlib import Path
 from random import Random
 from threading import Barrier
@@ -100,7 +101,8 @@ def test_a_rectangle_written_out() -> None:
     assert [grid.cell_index(name) for name in grid.names] == list(range(6))
     assert [grid.line(line.name) for line in grid.lines] == list(grid.lines)
     assert grid.place("r2c1") == Place("cell", "r2c1", (3,))
-    assert grid.place("row2") == Place("row", "row2", (3, 4, 5))
+    assert [grid.place(line.name) for line in (*rows, *columns)] == [line.place for line in (*rows, *columns)]
+    assert rows[1].place == Place("row", "row2", (3, 4, 5))
 
 
 @pytest.mark.parametrize(
@@ -142,6 +144,8 @@ def test_a_square_written_out() -> None:
             grid.place(f"{group.name}={value + 1}") for value in range(4)
         ]
         assert group.place_of(4) == Place(f"{group.kind}-value", f"{group.name}=3", group.cells, 4)
+    in_groups = [[group.place, *[group.place_of(1 << value) for value in range(4)]] for group in grid.groups]
+    assert [*grid.places()] == [*grid.rect.cell_places(), *chain(*in_groups)]
     assert [(kind, [group.name for group in groups]) for kind, groups in grid.by_kind.items()] == [
         (kind, [name for name in GROUPS if name.startswith(kind)]) for kind in ("row", "column", "block", "diagonal")
     ]

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache
-from itertools import combinations, pairwise, permutations, product
-from random import Random
-from typing import ClassVar
+from itertools import pairwise, product
 
 import pytest
 
@@ -19,56 +15,13 @@ from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.check import MAX_CASES
 from puzzles.kernel.verdict import Accepted, Cases, Refusal
 from puzzles.logic import fits
-from puzzles.logic.counting import Counting, FinishNo, FinishYes, Satisfy, TooFew, TooMany
+from puzzles.logic.counting import FinishNo, FinishYes, Satisfy, TooFew, TooMany
 from puzzles.logic.counts import Count, Counts, counts_over
 from puzzles.logic.either import Either
 from puzzles.logic.fits import GroupFit, NoFit, Ways
-from puzzles.logic.pairs import Pair, clash, couples, freedom, otherwise, two_counts
 from tests.engine import naive_counts as naive
+from tests.engine.grouped import NO, SAYS, SIZE, YES, Grouped, Two, TwoApart, alone, beside, boards, counts_of
 from tests.engine.toy import Toy
-
-SIZE, YES, NO = 9, 1, 2
-SAYS = {1: "yes", 2: "no", 3: "open"}
-BOARDS = 400
-Groups = tuple[tuple[tuple[int, ...], int], ...]
-
-
-@cache
-def counts_of(groups: Groups, shown: int = 1) -> Counts:
-    counts = [
-        Count(Place("group", f"g{n}", cells), cells, number, cells[:shown]) for n, (cells, number) in enumerate(groups)
-    ]
-    return counts_over(max(SIZE, *[len(cells) for cells, _ in groups]), YES, counts)
-
-
-NEAR = tuple([set_of({cell - 1, cell + 1} & {*range(SIZE)}) for cell in range(SIZE)])
-
-
-def beside(a: int, b: int) -> bool:
-    return abs(a - b) == 1
-
-
-def alone(cells: int, number: int, *known: int) -> Board:
-    """Return a board with one group of all cells, the first of which are known."""
-    size = max(cells, SIZE)
-    puzzle = Puzzle(Toy(), 1, size, (3,) * size, ((tuple(range(cells)), number),))
-    return Board(puzzle, (*known, *[3] * (size - len(known))))
-
-
-class Grouped(Counting):
-    """Members of all rules of this module; a real type gives names and sentences in place of these."""
-
-    id, name, statement, level = "toy.rule", "Rule", "A rule.", 1
-    why: ClassVar[Mapping[str, str]] = {}
-    only, outside, blank = "only", "outside", "blank"
-    at_kinds = ("group",)
-
-    def counts(self, puzzle: Puzzle) -> Counts:
-        """Return counts whose numbers stand in their first cells, as in Fillapix."""
-        return counts_of(puzzle.clues)
-
-    def near(self, puzzle: Puzzle) -> tuple[int, ...]:
-        return NEAR if puzzle.width == SIZE else (0,) * puzzle.width
 
 
 class Yes(Grouped, FinishYes): ...
@@ -84,13 +37,6 @@ class Many(Grouped, TooMany): ...
 
 
 class All(Grouped, Satisfy): ...
-
-
-class Two(Grouped, Pair): ...
-
-
-class TwoApart(Grouped, Pair):
-    shared, through, gives = False, False, "no"
 
 
 class Fitted(Grouped, GroupFit):
@@ -109,21 +55,6 @@ class Split(Grouped, Either):
 
 
 DIRECT: tuple[DirectRule, ...] = (Yes(), No(), Two(), TwoApart(), Fitted())
-
-
-def boards(seed: str, number: int = BOARDS) -> Iterator[tuple[Board, dict[int, str], list[naive.Group]]]:
-    """Yield random boards with their state and groups; about half of the groups can be met."""
-    rng, toy = Random(seed), Toy()
-    for _ in range(number):
-        solution = [rng.choice("yn") for _ in range(SIZE)]
-        groups = []
-        for _group in range(rng.randint(1, 4)):
-            cells = tuple(sorted(rng.sample(range(SIZE), rng.randint(1, 6))))
-            number_of = sum(solution[cell] == "y" for cell in cells) + rng.choice((0, 0, 0, 1, -1))
-            groups.append((cells, max(0, number_of)))
-        masks = [rng.choice((1 if value == "y" else 2, 3, 3)) for value in solution]
-        board = Board(Puzzle(toy, 1, SIZE, (3,) * SIZE, tuple(groups)), tuple(masks))
-        yield board, {cell: SAYS[mask] for cell, mask in enumerate(masks)}, [naive.Group(*group) for group in groups]
 
 
 def solutions(board: Board, *, apart: bool = False) -> list[tuple[int, ...]]:
@@ -206,42 +137,6 @@ def test_a_refusal_names_a_way_in_which_the_cell_is_something_else() -> None:
     assert min(codes.values()) > 20
 
 
-@pytest.mark.parametrize("rule", [Two(), TwoApart()], ids=lambda rule: type(rule).__name__)
-def test_a_refusal_names_two_groups_that_the_rule_could_argue_by(rule: Two | TwoApart) -> None:
-    codes: Counter[str] = Counter()
-    for board, state, groups in boards(f"told {type(rule).__name__}", 100):
-        for cell in [cell for cell in range(SIZE) if board.cells[cell] == 3]:
-            verdict = rule.check(board, cell, NO)
-            if not isinstance(verdict, Refusal):
-                continue
-            pairs = {
-                (f"g{a}", f"g{b}")
-                for (a, first), (b, second) in permutations(enumerate(groups), 2)
-                if cell in first.squares and (rule.shared or cell not in second.squares)
-                if any(state[each] == "open" or not rule.through for each in {*first.squares} & {*second.squares})
-            }
-            assert verdict.code == ("pair-open" if pairs else "no-pair")
-            named = (verdict.facts["first"], verdict.facts["second"]) if pairs else ()
-            if pairs:
-                assert named in pairs
-                first, second = ({*groups[int(name[1:])].squares} for name in named)
-                assert verdict.facts["shared"] == "&".join([f"r1c{each + 1}" for each in sorted(first & second)])
-            shown = [group for n, group in enumerate(groups) if (f"g{n}" in named if pairs else cell in group.squares)]
-            assert set(verdict.evidence) == {cell}.union(*[group.squares for group in shown])
-            codes[verdict.code] += 1
-    assert min(codes[code] for code in ("pair-open", "no-pair")) > 20
-
-
-def test_each_couple_is_looked_at_once() -> None:
-    for board, _, groups in boards("couples", 50):
-        counts = counts_of(board.puzzle.clues)
-        found = [{first.place.name, second.place.name} for first, second in couples(Two(), counts)]
-        sharing = [
-            (a, b) for a, b in combinations(range(len(groups)), 2) if {*groups[a].squares} & {*groups[b].squares}
-        ]
-        assert sorted(map(sorted, found)) == [[f"g{a}", f"g{b}"] for a, b in sharing]
-
-
 @pytest.mark.parametrize("rule", [Few(), Many(), NoWay()], ids=lambda rule: type(rule).__name__)
 def test_a_contradiction_says_what_the_naive_reading_says(rule: TooFew | TooMany | NoFit) -> None:
     said: Counter[bool] = Counter()
@@ -320,6 +215,19 @@ def test_a_group_with_too_many_ways_is_called_too_large(monkeypatch: pytest.Monk
     fits.common.cache_clear()
 
 
+def test_a_counted_cell_is_not_called_uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both ways of its own group that are looked at use the cell, so one of a group beside it is told."""
+    groups = (((0, 2, 4, 6), 2), ((1, 5), 1))
+    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, groups), (3,) * SIZE)
+    monkeypatch.setattr(fits, "MAX_WAYS", 2)
+    monkeypatch.setattr(Fitted, "why", {"not-counted": "It is."})
+    fits.common.cache_clear()
+    verdict = Fitted().check(board, 0, YES)
+    assert isinstance(verdict, Refusal)
+    assert (verdict.code, verdict.facts["place"], verdict.facts["way"]) == ("some-way-differs", "g1", "r1c2")
+    fits.common.cache_clear()
+
+
 def test_no_more_ways_are_looked_at_when_the_first_have_nothing_in_common(monkeypatch: pytest.MonkeyPatch) -> None:
     """After six of its many ways, all that is known of this group is that none uses the cell beside the known one."""
     board = alone(SIZE, 3, YES)
@@ -368,21 +276,9 @@ def test_sets_of_cells() -> None:
     assert cells_in(0) == []
 
 
-def test_two_counts_force_what_all_choices_that_meet_both_have_in_common() -> None:
-    """A count is a set of open cells, of which so many must hold the value: every two over three cells are tried."""
-    for mine, other, needs, wants in product(range(8), range(8), range(-1, 5), range(-1, 5)):
-        first, second = (mine, needs, mine.bit_count() - needs), (other, wants, other.bit_count() - wants)
-        ways = [way for way in range(8) if way & ~(mine | other) == 0]
-        ways = [way for way in ways if ((way & mine).bit_count(), (way & other).bit_count()) == (needs, wants)]
-        assert clash(first, second) == (not ways)
-        yes = no = mine | other
-        for way in ways:
-            yes, no = yes & way, no & ~way
-        for shared, cells in ((True, 7), (False, ~(mine & other))):
-            assert two_counts(first, second, shared=shared) == (yes & cells, no & cells)
-        for cell, holds in product(cells_in(mine | other) if ways else (), (True, False)):
-            its = [way for way in ways if bool(way >> cell & 1) == holds]
-            found = otherwise(first, second, cell, holds=holds)
-            assert found in its if its else found is None
-            assert found is None or found.bit_count() == min(way.bit_count() for way in its)
-            assert (freedom(first, second, cell, holds=holds) > 0) == bool(its)
+def test_a_refusal_because_of_all_groups_of_a_cell() -> None:
+    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, (((0, 1), 1), ((1, 2), 2))), (3,) * SIZE)
+    one = {"place": "g0", "wants": "1", "held": "0", "open": "2", "lines": "g0"}
+    assert Yes().refused_by_all(board, 0, "few") == Refusal("few", (0, 1), one)
+    both = {"place": "g0&g1", "wants": "1&2", "held": "0&0", "open": "2&2", "lines": "g0&g1"}
+    assert Yes().refused_by_all(board, 1, "few") == Refusal("few", (0, 1, 2), both)

@@ -115,8 +115,8 @@ def test_the_square_of_a_clue_is_no_cell_to_be_filled_in() -> None:
             VIALS,
             "thermometer.finish-with-blocked: r1c1=blocked",
             (
-                "This rule blocks r1c1 only where its row or column has all its mercury. For example, filled squares "
-                "in row 1 so far: 0 of 1."
+                "This rule blocks r1c1 only where its row or column has all its mercury. Filled squares in row 1 and "
+                "column 1: 0 and 0, wanted: 1 and 2."
             ),
         ),
     ],

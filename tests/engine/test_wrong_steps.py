@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from puzzles.kernel.check import check_step
-from puzzles.kernel.verdict import Accepted
+from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_types
+from puzzles.teach.examples import with_example
 from tests.engine.wrong_steps import KINDS, wrong_steps
 
 
@@ -20,7 +21,9 @@ def test_wrong_steps_of_every_kind_are_made_from_right_ones(type_id: str) -> Non
     made = list(wrong_steps(ptype, each=5))
     assert Counter(wrong.kind for wrong in made) == dict.fromkeys(possible, 5)
     for kind, board, step, refusal, right in made:
-        assert check_step(board, step).verdict == refusal
+        verdict = check_step(board, step).verdict
+        assert isinstance(verdict, Refusal)
+        assert with_example(board, step, verdict) == refusal
         assert isinstance(check_step(right.board, right.step).verdict, Accepted)
         changed = {"board": board != right.board, "rule": step.rule != right.step.rule}
         changed |= {"claim": (step.at, step.changes) != (right.step.at, right.step.changes)}

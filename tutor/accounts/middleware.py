@@ -1,11 +1,22 @@
-"""Middleware that notes the visits of known people."""
+"""Middleware that knows the person of a request, and notes visits."""
 
+from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.http import HttpRequest, HttpResponse
 
 from tutor.common.middleware import GetResponse
 
 from .models import User
 from .services import note_day
+from .signing_in import person_of
+
+
+class KnownMiddleware(AuthenticationMiddleware):
+    """Find out who is there at once and not when it is first asked: every request asks, many of them often."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Set the user of the request."""
+        super().process_request(request)
+        request.user = person_of(request)
 
 
 def last_seen(get_response: GetResponse) -> GetResponse:

@@ -8,6 +8,9 @@ from django.contrib.sessions.backends import db
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
+from django.utils import timezone
+
+from tutor.common.prepared import Reading
 
 AGENT, BEGAN = "agent", "began"
 """Session keys for the name of the browser, and for the time of the sign-in."""
@@ -39,6 +42,14 @@ class SessionStore(db.SessionStore):
     def get_model_class(cls) -> type[Session]:
         return Session
 
+    def _get_session_from_db(self) -> Session | None:
+        """Return the row of this session unless it has expired, by a query that is prepared."""
+        row = _SESSIONS.first(self.session_key) if self.session_key else None
+        if row is None or row.expire_date <= timezone.now():
+            self._session_key = None
+            return None
+        return row
+
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         """Return the row of this session, with person, browser and sign-in time."""
         row: Any = super().create_model_instance(data)
@@ -47,3 +58,6 @@ class SessionStore(db.SessionStore):
         row.began = datetime.fromisoformat(data[BEGAN]) if BEGAN in data else None
         found: Session = row
         return found
+
+
+_SESSIONS = Reading(lambda key: Session.objects.filter(session_key=key), str)

@@ -17,6 +17,7 @@ from tutor.courses.dates import EARLIEST, LATEST, sensible, shown
 from tutor.courses.models import Assignment, Course, Extension, Item, Membership
 from tutor.library.models import Puzzle
 
+from .selectors.results import sections_of
 from .selectors.rules import Family, families, normal, rule_ids, ticked
 
 LOCKED = (
@@ -211,6 +212,50 @@ class ExtensionForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # 
             words = _("Expected a date after %(due)s, when it is due for all.")
             raise ValidationError(words, params={"due": shown(self.assignment.due)})
         return due
+
+
+class ManyStudentsField(StudentField, forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
+    """A choice of several students by name."""
+
+
+class ExtensionsForm(ExtensionForm):
+    """A later due date for some students, or for all of a section."""
+
+    student = ManyStudentsField(
+        queryset=User.objects.none(),
+        label=_("Students"),
+        required=False,
+        widget=forms.SelectMultiple({"size": 6}),
+        help_text=_("Hold Ctrl or ⌘ to choose several."),
+    )
+    section = forms.ChoiceField(label=_("or a whole section"), required=False)
+
+    field_order = ("student", "section", "due", "reason")
+
+    class Meta(ExtensionForm.Meta):
+        fields = ["due", "reason"]
+
+    def __init__(self, *args: Any, assignment: Assignment, **kwargs: Any) -> None:
+        super().__init__(*args, assignment=assignment, **kwargs)
+        field = self.fields["section"]
+        assert isinstance(field, forms.ChoiceField)
+        sections = sections_of(assignment.course_id)
+        field.choices = [("", _("none")), *((name, name) for name in sections)]
+        if not sections:
+            del self.fields["section"]
+
+    def clean(self) -> dict[str, Any]:
+        """Require a student or a section, and find the students of the section."""
+        cleaned = super().clean() or {}
+        section = cleaned.get("section")
+        chosen = set(cleaned.get("student") or ())
+        if section:
+            course = self.assignment.course
+            chosen |= set(students_of(course).filter(memberships__course=course, memberships__section=section))
+        if not chosen and not {"student", "section"} & self.errors.keys():
+            self.add_error("student", _("Choose students or a section."))
+        cleaned["students"] = sorted(chosen, key=lambda student: student.pk)
+        return cleaned
 
 
 def students_of(course: Course) -> QuerySet[User]:

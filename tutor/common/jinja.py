@@ -16,7 +16,8 @@ class _Flush(Environment):
 
     def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
         text = _INDENTATION.sub("", super().preprocess(source, name, filename))
-        return _ALONE.sub(r"\1-%}", text)
+        # Filtered text is joined before it is handed on; else all parts around a part would hand on each of its words.
+        return "{% filter safe %}" + _ALONE.sub(r"\1-%}", text) + "{% endfilter %}"
 
 
 _INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)

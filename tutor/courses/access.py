@@ -74,7 +74,9 @@ def item_of_or_404(assignment: Assignment, pk: int) -> Item:
 
 
 def extension_or_404(assignment: Assignment, pk: int) -> Extension:
-    return get_object_or_404(Extension.objects.select_related("student"), pk=pk, assignment=assignment)
+    """Return an extension that was given by hand; those that follow from extra time go with it."""
+    given = Extension.objects.filter(automatic=False).select_related("student")
+    return get_object_or_404(given, pk=pk, assignment=assignment)
 
 
 def item_or_404(request: HttpRequest, pk: int, roles: tuple[str, ...] = STUDENT_TOO) -> tuple[Item, Membership]:

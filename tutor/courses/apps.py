@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.models.signals import post_save
 from django.utils.translation import gettext_lazy as _
 
 from tutor.accounts.signals import email_confirmed
@@ -9,7 +10,10 @@ class CoursesConfig(AppConfig):
     verbose_name = _("courses")
 
     def ready(self) -> None:
-        """Apply rosters to people who confirm an email address."""
-        from .services.people import settle_everywhere  # noqa: PLC0415  # it needs the models, which are loaded by now
+        """Apply rosters to people who confirm an email address, and extra time to assignments whose dates change."""
+        from .models import Assignment  # noqa: PLC0415  # models are loaded by now
+        from .services.extra_time import after_saving  # noqa: PLC0415
+        from .services.people import settle_everywhere  # noqa: PLC0415
 
         email_confirmed.connect(settle_everywhere, dispatch_uid="courses.settle_everywhere")
+        post_save.connect(after_saving, sender=Assignment, dispatch_uid="courses.extra_time")

@@ -215,6 +215,8 @@ class Extension(models.Model):
         settings.AUTH_USER_MODEL, verbose_name=_("given by"), null=True, related_name="+", on_delete=models.SET_NULL
     )
     at = models.DateTimeField(_("given"), auto_now=True)
+    # Made from the student's extra time, and made anew when dates change.
+    automatic = models.BooleanField(default=False, db_default=False, editable=False)
 
     class Meta:
         ordering = ["assignment", "student"]

@@ -60,8 +60,16 @@ class PersonForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # gen
 
     class Meta:
         model = Membership
-        fields = ["first_name", "last_name", "number", "section", "role"]
+        fields = ["first_name", "last_name", "number", "section", "role", "extra_time"]
         help_texts = {"last_name": _("Without a name here, the account’s own is shown.")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["extra_time"].required = False
+
+    def clean_extra_time(self) -> int:
+        """Return no extra time for an empty field."""
+        return self.cleaned_data["extra_time"] or 0
 
 
 class InvitationForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs

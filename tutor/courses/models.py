@@ -4,6 +4,7 @@ import secrets
 from typing import Any
 
 from django.conf import settings
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -101,6 +102,13 @@ class Membership(Listed):
         default="",
         db_default="",
         help_text=_("The address that an instructor of the course says is this person's."),
+    )
+    extra_time = models.PositiveSmallIntegerField(
+        _("extra time in percent"),
+        default=0,
+        db_default=0,
+        validators=[MaxValueValidator(300)],
+        help_text=_("For all assignments of a student, from the opening to the due date: 50 gives time and a half."),
     )
 
     STAFF = (Role.GRADER, Role.INSTRUCTOR)

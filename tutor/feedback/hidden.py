@@ -18,6 +18,7 @@ from puzzles.formats.fingerprints import Fingerprint
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import get_type
 from tutor.accounts.models import User
+from tutor.common.prepared import Reading
 from tutor.courses.deadlines import results_with
 from tutor.courses.models import Assignment, Extension, FormerMembership, Item, Membership
 from tutor.library.models import Facts, Puzzle
@@ -175,10 +176,17 @@ STUDENT, GONE = Membership.Role.STUDENT, ""
 
 def _memberships(person: User) -> dict[int, tuple[str, datetime | None]]:
     """Return the courses that the person is or was in, with the role there and when they left."""
+    return {course: (role, left) for course, role, left in _COURSES.all(person.pk)}
+
+
+def _courses(person: int) -> QuerySet[Any, tuple[int, str, datetime | None]]:
     never = Value(None, DateTimeField())
     present = Membership.objects.filter(user=person).order_by().values_list("course", "role", never)
     former = FormerMembership.objects.filter(user=person).order_by().values_list("course", Value(GONE), "left")
-    return {course: (role, left) for course, role, left in present.union(former, all=True)}
+    return present.union(former, all=True)
+
+
+_COURSES = Reading(_courses, int)
 
 
 def _items(person: User, courses: Iterable[int], now: datetime) -> QuerySet[Any]:

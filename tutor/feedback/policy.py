@@ -12,6 +12,7 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from tutor.accounts.models import User
+from tutor.common.prepared import Reading
 from tutor.courses.deadlines import closes_of, due_of, results_of, results_with
 from tutor.courses.models import Assignment, Extension, Item, Membership
 
@@ -89,8 +90,13 @@ def policy_for(item: Item, student: User, now: datetime | None = None) -> Policy
     Costs one query, for the extension, and another one if results are released by section.
     """
     assignment = item.assignment
-    extension = Extension.objects.filter(assignment=assignment, student=student).first()
+    extension = _EXTENSIONS.first(assignment.pk, student.pk)
     return policy_at(item, extension, now or timezone.now(), section_of(assignment, student))
+
+
+_EXTENSIONS = Reading(
+    lambda assignment, student: Extension.objects.filter(assignment=assignment, student=student), int, int
+)
 
 
 def section_of(assignment: Assignment, student: User) -> str:

@@ -49,6 +49,15 @@ def student_or_404(request: HttpRequest, item_pk: int, student_pk: int) -> Submi
     return Submission(item, get_object_or_404(memberships, user__id=student_pk).named_user, None, membership)
 
 
+def course_student_or_404(request: HttpRequest, pk: int, student_pk: int) -> tuple[Membership, Membership]:
+    """Return the membership of a grader or instructor of the course, and that of one of its students."""
+    membership = membership_or_404(request, pk, STAFF)
+    students = Membership.objects.filter(course=membership.course, role=Membership.Role.STUDENT).select_related("user")
+    found = get_object_or_404(students, user__id=student_pk)
+    found.course, found.user = membership.course, found.named_user
+    return membership, found
+
+
 def own_comment_or_404(request: HttpRequest, pk: int) -> Comment:
     """Return a comment, for its author, as long as they grade in that course."""
     comment = get_object_or_404(Comment.objects.select_related("proof__item__assignment"), pk=pk)

@@ -1,5 +1,6 @@
 """Forms for points and comments that graders enter."""
 
+from collections.abc import Collection
 from decimal import Decimal
 from typing import Any
 
@@ -25,6 +26,58 @@ class OverrideForm(PlainLabels, forms.Form):
         points = self.fields["points"]
         points.help_text = _("Of %(n)s; more is possible, as extra credit.") % {"n": f"{item.points.normalize():f}"}
         self.fields["reason"].help_text = _("The student reads it too, once results are released.")
+
+
+class ExcuseForm(PlainLabels, forms.Form):
+    """The reason why a student is excused from a puzzle."""
+
+    reason = forms.CharField(
+        label=_("Reason"), max_length=Grade._meta.get_field("reason").max_length, widget=forms.TextInput
+    )
+
+
+class ManyForm(PlainLabels, forms.Form):
+    """Points, an excuse or a comment for several students at once, on one puzzle."""
+
+    POINTS, EXCUSE, COMMENT = "points", "excuse", "comment"
+    DO = ((POINTS, _("Override points")), (EXCUSE, _("Excuse from this puzzle")), (COMMENT, _("Only comment")))
+
+    students = forms.TypedMultipleChoiceField(
+        coerce=int, error_messages={"required": _("Tick at least one student.")}, widget=forms.CheckboxSelectMultiple
+    )
+    do = forms.ChoiceField(label=_("Action"), choices=DO)
+    points = PointsField(label=_("Points"), min_value=Decimal(0), max_digits=6, decimal_places=2, required=False)
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=Grade._meta.get_field("reason").max_length,
+        required=False,
+        help_text=_("The students read it too, once results are released."),
+    )
+    text = forms.CharField(
+        label=_("Comment"),
+        max_length=Comment._meta.get_field("text").max_length,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        required=False,
+        help_text=_("Markdown. For those who have begun the puzzle."),
+    )
+
+    def __init__(self, students: Collection[int], *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["students"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)
+        field.choices = [(pk, pk) for pk in students]
+
+    def clean(self) -> dict[str, Any]:
+        """Require what the action needs."""
+        cleaned = super().clean() or {}
+        do = cleaned.get("do")
+        if do == self.POINTS and cleaned.get("points") is None and "points" not in self.errors:
+            self.add_error("points", _("Enter the points."))
+        if do in (self.POINTS, self.EXCUSE) and not cleaned.get("reason"):
+            self.add_error("reason", _("Give a reason."))
+        if do == self.COMMENT and not cleaned.get("text"):
+            self.add_error("text", _("Write a comment."))
+        return cleaned
 
 
 class CommentForm(PlainLabels, forms.Form):

@@ -14,8 +14,9 @@ from tutor.work.models import Proof
 class Grade(models.Model):
     """One entry in the history of a student's grade for a puzzle. Entries are only ever added.
 
-    The last override that was not withdrawn counts. Otherwise the grade is the value of the proofs, which is computed
-    again whenever it is shown; the automatic entries record that value and the versions that produced it.
+    The last override or excuse that was not withdrawn counts; an excused puzzle is in no total. Otherwise the grade is
+    the value of the proofs, which is computed again whenever it is shown; the automatic entries record that value and
+    the versions that produced it.
     """
 
     class Kind(models.TextChoices):
@@ -24,9 +25,10 @@ class Grade(models.Model):
         AUTO = "auto", _("scored")
         REGRADE = "regrade", _("scored again")
         OVERRIDE = "override", _("overridden")
-        WITHDRAWN = "withdrawn", _("override removed")
+        EXCUSED = "excused", _("excused")
+        WITHDRAWN = "withdrawn", _("removed")
 
-    BY_HAND = (Kind.OVERRIDE, Kind.WITHDRAWN)
+    BY_HAND = (Kind.OVERRIDE, Kind.EXCUSED, Kind.WITHDRAWN)
 
     item = models.ForeignKey(Item, verbose_name=_("puzzle"), related_name="grades", on_delete=models.RESTRICT)
     student = models.ForeignKey(

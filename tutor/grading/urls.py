@@ -1,6 +1,6 @@
 from django.urls import path
 
-from . import batch_views, views
+from . import batch_views, many_views, views
 
 app_name = "grading"
 
@@ -8,6 +8,8 @@ STUDENT = "grading/items/<int:item_pk>/students/<int:student_pk>/"
 
 urlpatterns = [
     path("courses/<int:pk>/gradebook/", views.gradebook, name="gradebook"),
+    path("courses/<int:pk>/gradebook/many/", many_views.many, name="many"),
+    path("courses/<int:pk>/gradebook/students/<int:student_pk>/", views.student, name="student"),
     path("courses/<int:pk>/gradebook/refresh/", views.refresh, name="refresh"),
     path("courses/<int:pk>/misconceptions/", views.misconceptions, name="misconceptions"),
     path("courses/<int:pk>/my-work/", views.mine, name="mine"),
@@ -25,5 +27,6 @@ urlpatterns = [
     path("grading/files/<int:pk>/<int:number>/", batch_views.batch_file, name="batch-file"),
     path(STUDENT, views.grade, name="grade"),
     path(f"{STUDENT}override/", views.override, name="override"),
+    path(f"{STUDENT}excuse/", views.excuse, name="excuse"),
     path(f"{STUDENT}withdraw/", views.withdraw, name="withdraw"),
 ]

@@ -21,14 +21,15 @@ from tutor.limits.requests import count_request
 from tutor.work.forms import NodeField
 
 from . import access
-from .forms import CommentForm, OverrideForm
+from .forms import CommentForm, ExcuseForm, OverrideForm
 from .models import Comment
 from .pages import events as happened
 from .pages.gradebook import Choice, gradebook as book_of, kind_words, sorting
-from .pages.mine import my_work
+from .pages.mine import my_work, total_shown
 from .pages.misconceptions import misconceptions as misconceptions_of, moments
 from .pages.newcomers import newcomers
 from .pages.regrades import changes_of, scope_of
+from .pages.student import student_page
 from .pages.submission import remarks, submission_page
 from .services import grading
 from .services.regrading import bring_up_to_date, regrade as regrade_proofs, scoring_job
@@ -67,6 +68,15 @@ def gradebook(request: HttpRequest, pk: int) -> HttpResponse:
     return _shown(request, membership.course, "grading/gradebook.html", facts)
 
 
+@require_safe
+@never_cache
+def student(request: HttpRequest, pk: int, student_pk: int) -> HttpResponse:
+    """Show all that one student has done in a course."""
+    membership, member = access.course_student_or_404(request, pk, student_pk)
+    facts = {"membership": membership, "page": student_page(member)}
+    return _shown(request, membership.course, "grading/student.html", facts)
+
+
 @require_POST
 def refresh(request: HttpRequest, pk: int) -> HttpResponse:
     """Store the scores that are outdated, or start a job that does; htmx gets a link to that job."""
@@ -100,7 +110,8 @@ def misconceptions(request: HttpRequest, pk: int) -> HttpResponse:
 def mine(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a student's own scores, as far as they are released."""
     membership = membership_or_404(request, pk, (Role.STUDENT,))
-    facts = {"membership": membership, "sheets": my_work(membership.course, membership.user)}
+    sheets = my_work(membership.course, membership.user)
+    facts = {"membership": membership, "sheets": sheets, "total": total_shown(sheets)}
     return _shown(request, membership.course, "grading/mine.html", facts)
 
 
@@ -120,11 +131,12 @@ def _proof_page(
     facts = {
         "submission": submission,
         "proof": submission.proof,
-        "page": submission_page(submission.item, submission.student),
+        "page": submission_page(submission.item, submission.student, Choice.of(request.GET.dict())),
         "events": happened.events(submission.proof, actions),
         "moment": happened.moment(submission.proof, actions, _event(request, len(actions)), _node(request)),
         "remarks": remarks(submission.proof, _user(request)),
         "override_form": override_form,
+        "excuse_form": ExcuseForm(),
         "comment_form": comment_form,
     }
     status = 422 if override_form.errors or comment_form.errors else 200
@@ -169,11 +181,11 @@ def grade(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
 
 
 def _grade_page(request: HttpRequest, submission: access.Submission, form: OverrideForm) -> HttpResponse:
-    page = submission_page(submission.item, submission.student)
+    page = submission_page(submission.item, submission.student, Choice.of(request.GET.dict()))
     if page.score.proof and not form.errors:
-        return redirect("grading:proof", page.score.proof.pk)
+        return redirect(reverse("grading:proof", args=[page.score.proof.pk]) + page.query)
     status = 422 if form.errors else 200
-    facts = {"submission": submission, "page": page, "override_form": form}
+    facts = {"submission": submission, "page": page, "override_form": form, "excuse_form": ExcuseForm()}
     return _shown(request, submission.membership.course, "grading/grade.html", facts, status)
 
 
@@ -184,9 +196,36 @@ def override(request: HttpRequest, item_pk: int, student_pk: int) -> HttpRespons
     form = OverrideForm(submission.item, request.POST)
     if not form.is_valid():
         return _grade_page(request, submission, form)
+    after = _next(request, submission)
     grading.override(submission.item, submission.student, _user(request), **form.cleaned_data)
     _tell_saved(request, form.cleaned_data["points"], submission.item.points)
-    return redirect("grading:grade", item_pk, student_pk)
+    return redirect(after)
+
+
+def _next(request: HttpRequest, submission: access.Submission) -> str:
+    """Return the address of this student's score, or of the next one in the list if the grader goes on.
+
+    It is asked for before anything is saved, because points may change the order of the list.
+    """
+    choice = Choice.of(request.GET.dict())
+    student = submission.student.pk
+    if request.POST.get("then") == "next":
+        following = submission_page(submission.item, submission.student, choice).next
+        student = following.student.pk if following else student
+    return reverse("grading:grade", args=[submission.item.pk, student]) + choice.query
+
+
+@require_POST
+def excuse(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
+    """Excuse a student from a puzzle."""
+    submission = access.student_or_404(request, item_pk, student_pk)
+    form = ExcuseForm(request.POST)
+    if form.is_valid():
+        grading.excuse(submission.item, submission.student, _user(request), reason=form.cleaned_data["reason"])
+        messages.success(request, _("Excused: the puzzle is in no total of this student."))
+    else:
+        messages.warning(request, _("Not excused: give a reason, which the student reads too."))
+    return redirect(_next(request, submission))
 
 
 def _tell_saved(request: HttpRequest, points: Decimal, most: Decimal) -> None:
@@ -203,10 +242,10 @@ def withdraw(request: HttpRequest, item_pk: int, student_pk: int) -> HttpRespons
     """Withdraw an override, so that the proof counts again."""
     submission = access.student_or_404(request, item_pk, student_pk)
     if grading.withdraw(submission.item, submission.student, _user(request)):
-        messages.success(request, _("Override removed: the computed points count again."))
+        messages.success(request, _("Removed: the computed points count again."))
     else:
         messages.warning(request, _("No points were set by hand."))
-    return redirect("grading:grade", item_pk, student_pk)
+    return redirect(_next(request, submission))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -231,11 +270,16 @@ def _add_comment(request: HttpRequest, pk: int) -> HttpResponse:
     step = form.cleaned_data["step"] or 0
     said = grading.comment(submission.proof, _user(request), step=step, text=form.cleaned_data["text"])
     messages.success(request, _("The comment is saved."))
-    return _to_comment(said)
+    going_on = request.POST.get("then") == "next"
+    return redirect(_next(request, submission)) if going_on else _to_comment(said, _query(request))
 
 
-def _to_comment(said: Comment) -> HttpResponse:
-    return redirect(f"{reverse('grading:proof', args=[said.proof_id])}#comment-{said.pk}")
+def _query(request: HttpRequest) -> str:
+    return Choice.of(request.GET.dict()).query
+
+
+def _to_comment(said: Comment, query: str = "") -> HttpResponse:
+    return redirect(f"{reverse('grading:proof', args=[said.proof_id])}{query}#comment-{said.pk}")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,16 +5,15 @@ from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
 from tutor.accounts.models import User
 from tutor.accounts.signing_in import ensure_user
 from tutor.courses.access import item_or_404
-from tutor.courses.models import Item
 from tutor.feedback import policy_for, policy_for_practice
 from tutor.library.access import puzzle_or_404
 
 from .models import Proof
+from .prepared import ITEM, OWNED
 from .services import OwnerNeededError
 from .tries import unsealed
 from .workspace import Workspace, newest_attempt, workspace_of
@@ -66,10 +65,12 @@ def proof_or_404(request: HttpRequest, pk: int) -> Proof:
     if not isinstance(owner, User):
         raise Http404
     # Fetch the item separately: joining it into every practice request is slower.
-    proof = get_object_or_404(Proof.objects.select_related("puzzle__set"), pk=pk, owner=owner)
+    proof = OWNED.first(pk, owner.pk)
+    if proof is None:
+        raise Http404
     proof.owner = owner
     if proof.item_id is not None:
-        proof.item = Item.objects.select_related("assignment__course").get(pk=proof.item_id)
+        proof.item = ITEM.all(proof.item_id)[0]
     return proof
 
 

@@ -19,12 +19,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Practised:
+    """The right steps of a person by each rule, up to EARNED; `often`: of this rule the reason is no longer said."""
+
+    by_hand: dict[str, int]
+    often: bool
+
+
+@dataclass(frozen=True)
 class Change:
-    """A change of the tree: the action that was recorded, and the end to show now."""
+    """A change of the tree: the action that was recorded, the end to show now, and what is `practised`, if known."""
 
     proof: Proof
     action: Action
     select: End
+    practised: Practised | None = None
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from django.contrib.auth.models import AnonymousUser
 
 from tutor.accounts.models import User
-from tutor.courses.models import Item, Membership
+from tutor.courses.models import Item
 from tutor.feedback import PRACTICE, Policy, policy_for, policy_for_practice
 from tutor.library.models import Puzzle
 
 from .models import Proof
+from .prepared import MEMBER
 from .tries import Tried
 
 
@@ -51,7 +52,7 @@ def workspace_of(proof: Proof) -> Workspace:
     if proof.item is None:
         return Workspace(proof.puzzle, proof, policy_for_practice(proof.owner, proof.puzzle))
     policy = policy_for(proof.item, proof.owner)
-    member = Membership.objects.filter(course=proof.item.assignment.course, user=proof.owner).exists()
+    member = MEMBER.first(proof.item.assignment.course_id, proof.owner_id)
     return Workspace(
         proof.puzzle, proof, policy if member else replace(policy, closed="gone"), proof.item, proof.attempt
     )

@@ -168,6 +168,12 @@ class NoPlace(Anywhere, DirectRule):
                     yield Deduction(cell, left, self.evidence(board, cell, left))
 
 
+def _apart(board: Board, one: int, other: int) -> int:
+    """Return how many squares lie between two, so that the example nearest to a square is named."""
+    (row, column), (its_row, its_column) = (divmod(cell, board.puzzle.width) for cell in (one, other))
+    return abs(row - its_row) + abs(column - its_column)
+
+
 class FinishShip(Anywhere, Gives):
     id = "battleship.finish-ship"
     name = "Finish Ship"
@@ -177,8 +183,19 @@ class FinishShip(Anywhere, Gives):
     why = {
         "only-ship": ONLY_SHIP,
         "opposite": "It is the other way round: a ship that is begun must go on to {cell}.",
-        "other-places": "Each ship that is begun still has a place left without {cell}.",
+        "other-places": "Each ship that is begun still has a place left without {cell}: the one at {square}, for "
+        "example, could lie at {cells}.",
+        "none-begun": "This rule needs a ship square whose ship is not finished. There is none.",
     }
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        its, begun = sea_of(board), shared_by_square(board)
+        if not begun:
+            return Refusal("none-begun", (cell,))
+        ship = min(begun, key=lambda each: _apart(board, cell, each))
+        berth = next(each for each in left_berths(board) if each.bits >> ship & 1 and not each.bits >> cell & 1)
+        names = [its.rect.names[each] for each in berth.cells]
+        return Refusal(self.unmet, berth.cells, {"square": its.rect.names[ship], "cells": "&".join(names)})
 
     def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
         for ship, shared in shared_by_square(board).items():
@@ -200,8 +217,20 @@ class BesideEveryPlace(Anywhere, Gives):
     why = {
         "only-water": ONLY_WATER,
         "opposite": "It is the other way round: {cell} touches every place left for a ship, so it is water.",
-        "other-places": "Every ship has a place left that does not touch {cell}.",
+        "other-places": "Every ship has a place left that does not touch {cell}: one of length {length}, for example, "
+        "could lie at {cells}.",
+        "no-places": "This rule needs a missing ship that still has a place. There is none.",
     }
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        fleet = fleet_of(board)
+        missing = [fleet.fitting[length] for length, number in fleet.missing.items() if number > 0]
+        places = [each for fitting in missing for each in fitting if not each.rim >> cell & 1]
+        if not places:
+            return Refusal("no-places", (cell,))
+        berth = min(places, key=lambda each: min(_apart(board, cell, other) for other in each.cells))
+        names = [sea_of(board).rect.names[each] for each in berth.cells]
+        return Refusal(self.unmet, berth.cells, {"length": str(len(berth.cells)), "cells": "&".join(names)})
 
     def found(self, board: Board, cell: int) -> tuple[int, int] | None:
         """Return the ship square, or -1 and the length, of which every berth touches a square."""
@@ -235,7 +264,8 @@ class LineFit(DirectRule):
     level = 4
     why = {
         "only-ship": "This rule finds only that a square has a ship or is water, not which shape it has.",
-        "opposite": "It is the other way round: no way to lay ships across {place} has {value} at {cell}.",
+        "opposite": "It is the other way round: no way to lay ships across {place} that gives it its "
+        "number, {wants}, has {value} at {cell}.",
         "some-way-differs": "No row or column decides {cell} alone: {places} can still have the right number of ship "
         "squares if {cell} is {instead}.",
         "no-way": "No way to lay ships across its row or column has the right number of ship squares. That is a "
@@ -267,7 +297,7 @@ class LineFit(DirectRule):
             return Accepted(tuple([each for each in shown_for(board, count) if each != cell]))
         other = self.line(board, cell, old & ~mask)
         if other:
-            return Refusal("opposite", other.cells, {"place": other.place.name})
+            return Refusal("opposite", other.cells, {"place": other.place.name, "wants": str(other.number)})
         return self._differs(board, cell, old & ~mask)
 
     def _differs(self, board: Board, cell: int, other: int) -> Refusal:

@@ -17,7 +17,7 @@ from puzzles.types.heyawake.model import colours, house_of
 NONE_OPEN = "{place} has no open square. If its number is not met, use Room Too Empty or Room Too Full."
 NONE_MISSING = "{place} misses no black square, so there is nothing to place."
 NO_NUMBER = "This rule needs a room with a number, and {place} has none."
-NOT_WHITE = "{cell} is not white. This rule is applied at a white square."
+NOT_WHITE = "{cell} is not marked as white. This rule is applied at a white square."
 
 
 class BlackOrWhite(Either):
@@ -68,7 +68,7 @@ class AdjacentBlacks(AtCell):
     legup = ("HEYA-CONT-0001", "Adjacent Blacks")
     why = {
         "nowhere": "No two black squares of this board share a side.",
-        "not-black": "{cell} is not black. This rule is applied at a black square beside another one.",
+        "not-black": "{cell} is not marked as black. This rule is applied at a black square beside another one.",
         "apart": "No other black square shares a side with {cell}.",
     }
     right = "apart"

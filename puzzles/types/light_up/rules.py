@@ -199,7 +199,7 @@ class _Starving(_Single):
         if refusal.code != OPPOSITE:
             return refusal
         counts = self.counts(board.puzzle).all
-        number = next(each for each in counts if each.shown and each.shown[0] in refusal.evidence[1:2])
+        number = next(each for each in counts if each.shown == refusal.evidence[1:2])
         return refusal.with_facts(**self.facts(board, number), left=str(self.left(board, cell, number)))
 
 

@@ -32,7 +32,8 @@ class NoWayBack(DirectRule):
     level = 3
     why: ClassVar = {
         "only-none": ONLY_NONE,
-        "opposite": "It is the other way round: no other way leads back over {cell}, so it is ruled out.",
+        "opposite": "It is the other way round: {cell} is the only link left that leads from {part} to other squares. "
+        "A loop that goes over it could not come back, so {cell} is ruled out.",
         "other-way-round": "{cell} is not the only way between two parts of the board: from {first} one gets round to "
         "{last} over other links that are not ruled out, too.",
     }
@@ -41,10 +42,12 @@ class NoWayBack(DirectRule):
         return everywhere(board, cells, at)
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        if mask != NONE:
-            return never_given(self, board, cell, NONE, "only-none")
         its, masks = field_of(board), masks_of(board)
         side, _ = side_of(its, ways_of(its, masks, LINE), cell)
+        if mask != NONE:
+            refusal = never_given(self, board, cell, NONE, "only-none")
+            part = "&".join([its.grid.squares[each] for each in cells_in(side)])
+            return refusal.with_facts(part=part) if part else refusal
         if side:
             return Accepted(known_around(its, masks, side))
         return Refusal("other-way-round", (cell,), ends_of(its, cell))

@@ -177,8 +177,9 @@ class InsideOutside(DirectRule):
         "is ruled out.",
         "opposite-line": "It is the other way round: the two corners beside {cell} lie on different sides of the loop, "
         "so it is a line.",
-        "sides-open": "The known links and white circles do not tell whether the two corners beside {cell} lie on the "
-        "same side of the loop.",
+        "sides-open": "This rule goes from corner to corner only over lines, white circles and links that are ruled "
+        "out. No such way leads from one corner beside {cell} to the other, so it does not know whether they lie on "
+        "the same side of the loop.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

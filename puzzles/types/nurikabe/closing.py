@@ -160,7 +160,7 @@ class IsolatedBlack(AtSquare):
     why = {
         "nowhere": "All squares of this board that are black so far can still be connected.",
         "can-join": "{cell} can still be connected with all other squares that are black so far.",
-        "not-black": "{cell} is not black. This rule is applied at a black square.",
+        "not-black": "{cell} is not marked as black. This rule is applied at a black square.",
     }
     right = "can-join"
 

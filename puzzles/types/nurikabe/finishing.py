@@ -100,7 +100,10 @@ class RoomPlan(DirectRule):
     level = 4
     why = {
         "some-way-differs": "The room of {number} alone does not make {cell} {value}: it could also be finished with "
-        "{way}, and as far as this rule looks, nothing would go wrong.",
+        "{way}, and that would neither cut off black squares nor take away what another room, a white square or a "
+        "block of two by two needs.",
+        "way-apart": "The room of {number} alone does not make {cell} black: it could also be finished with {way}, and "
+        "then it would not touch {cell}.",
         "no-plan": "This rule looks only at rooms with up to {most} ways to be finished, here those with the numbers "
         "at {rooms}. None of these ways has {cell} or ends beside it.",
         "no-rooms": "This rule looks only at unfinished rooms with up to {most} ways to be finished. There is none.",
@@ -125,7 +128,8 @@ class RoomPlan(DirectRule):
         way = next(way for way in near.good if not self._agrees(its, way, cell, mask))
         added = cells_in(way & now.open)
         facts = {"number": named(its, near.group.cells), "way": "&".join([its.rect.names[each] for each in added])}
-        return Refusal("some-way-differs", tuple(added), facts)
+        apart = mask == BLACK and not way >> cell & 1
+        return Refusal("way-apart" if apart else "some-way-differs", tuple(added), facts)
 
     def _agrees(self, its: Field, way: int, cell: int, mask: int) -> bool:
         """Tell whether a way gives a square this value."""
@@ -149,10 +153,10 @@ class RoomNoPlan(ContradictionRule):
     )
     level = 4
     why = {
-        "nowhere": "Every room with only a few ways to be finished has one with which, as far as this rule "
-        "looks, nothing goes wrong.",
-        "has-plan": "The room of {number} can still be finished with {way}, and as far as this rule looks, nothing "
-        "would go wrong.",
+        "nowhere": "Every room with only a few ways to be finished has one that neither cuts off black "
+        "squares nor takes away what another room, a white square or a block of two by two needs.",
+        "has-plan": "The room of {number} can still be finished with {way}, and that would neither cut off black "
+        "squares nor take away what another room, a white square or a block of two by two needs.",
         "finished": "The room of {number} has all its squares, so there is nothing to finish.",
         "not-looked-at": "This rule looks only at rooms with up to {most} ways to be finished. That of {number} has "
         "more, or none at all.",

@@ -14,7 +14,7 @@ from puzzles.types.nurikabe.model import BLACK, WHITE, Colours, Field, colours, 
 
 ONLY_BLACK = "This rule only makes squares black, so it is no reason for {cell} to be white."
 ONLY_WHITE = "This rule only makes squares white, so it is no reason for {cell} to be black."
-NOT_WHITE = "{cell} is not white. This rule is applied at a white square."
+NOT_WHITE = "{cell} is not marked as white. This rule is applied at a white square."
 
 
 class Single(DirectRule):

@@ -325,6 +325,7 @@ TELLERS = {
 
 EXAMPLES = {
     "some-way-differs": Example({"{way}": "white"}),
+    "way-apart": Example({"{way}": "white"}),
     "has-plan": Example({"{way}": "white"}),
     "other-exits": Example({"{exits}": "white"}),
 }

@@ -66,7 +66,7 @@ class OnlyLink(_LinkRule):
                 return Accepted(others)
         possible = tuple([link for link in links.around[cell] if cells[link] != NONE])
         names = ", ".join([links.names[link] for link in possible])
-        return Refusal("others-open", possible or (cell,), _circles(links, cell) | {"others": names})
+        return Refusal("others-open", possible, _circles(links, cell) | {"others": names})
 
     def find(self, board: Board) -> Iterator[Deduction]:
         links, cells, found = geometry(board), board.cells, set()
@@ -213,7 +213,7 @@ class AvoidStranding(_LinkRule):
 def _dead(links: Links, cells: Sequence[int], kept: Mapping[int, Sequence[int]]) -> Refusal | None:
     """Refuse with a circle that would keep only a link which a line rules out, if there is one."""
     for code, against in (("keeps-crossed", links.crossing), ("keeps-finished", links.around)):
-        for circle, (link, *others) in [each for each in kept.items() if each[1]]:
+        for circle, (link, *others) in kept.items():  # one that keeps none was found before
             shown = [line for line in against[link] if cells[line] == LINE]
             if shown and not others:
                 facts = {
@@ -294,10 +294,10 @@ class KeepBalance(DirectRule):
 
 def _balanced(links: Links, cells: Sequence[int], cell: int, mask: int) -> Refusal:
     """Refuse, with a group that the opposite of this value would cut off, or else that of the link."""
-    gone = {cell} if mask == LINE else {link for link in _rivals(links, cell) if link != cell}
+    gone = {cell} if mask == LINE else {*_rivals(links, cell)}
     cut = {circle for link in gone if cells[link] != NONE for circle in links.ends[link]}
-    first = min(cut.difference(links.ends[cell] if mask == NONE else ()), default=links.ends[cell][0])
-    left = [NONE if link in gone else LINE if link == cell else old for link, old in enumerate(cells)]
+    first = min(cut.difference(links.ends[cell]), default=links.ends[cell][0])
+    left = [NONE if link in gone else old for link, old in enumerate(cells)]
     part = component(links.graph, left, NONE, first)
     white = sum([links.weights[circle] > 0 for circle in part])
     facts = {"circle": links.circle_names[first], "white": str(white), "black": str(len(part) - white)}

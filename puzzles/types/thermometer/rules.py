@@ -120,13 +120,8 @@ class _Finishing(Lined):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         verdict: Verdict = super().check(board, cell, mask)  # type: ignore[misc]  # of FinishYes and FinishNo
         if isinstance(verdict, Refusal) and verdict.code == self.unmet:
-            nearest = min(self.counts(board.puzzle).of[cell], key=lambda count: self.short(board, count))
-            return self.refused(board, nearest, self.unmet)
+            return self.refused_by_all(board, cell, self.unmet)
         return verdict
-
-    def short(self, board: Board, count: Count) -> int:
-        """Return how far a line is from giving its open squares."""
-        raise NotImplementedError
 
 
 class FinishWithMercury(_Finishing, FinishYes):
@@ -140,14 +135,10 @@ class FinishWithMercury(_Finishing, FinishYes):
         "only-filled": ONLY_FILLED,
         "opposite": "It is the other way round: {place} needs all its open squares filled to have {wants}, so {cell} "
         "is filled.",
-        "more-open": "This rule fills {cell} only where its row or column needs all its open squares. For example, "
-        "filled squares in {place}: {held} of {wants}; open squares there: {open}.",
+        "more-open": "This rule fills {cell} only where its row or column needs all its open squares. Filled "
+        "squares in {lines}: {held}, open squares: {open}, wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
-
-    def short(self, board: Board, count: Count) -> int:
-        its = self.tally(board)
-        return its.open_in(count) + its.held_in(count) - count.number
 
 
 class FinishWithBlocked(_Finishing, FinishNo):
@@ -160,13 +151,10 @@ class FinishWithBlocked(_Finishing, FinishNo):
     why = {
         "only-blocked": ONLY_BLOCKED,
         "opposite": "It is the other way round: {place} already has all its mercury, {wants}, so {cell} is blocked.",
-        "mercury-missing": "This rule blocks {cell} only where its row or column has all its mercury. For example, "
-        "filled squares in {place} so far: {held} of {wants}.",
+        "mercury-missing": "This rule blocks {cell} only where its row or column has all its mercury. Filled squares "
+        "in {lines}: {held}, wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
-
-    def short(self, board: Board, count: Count) -> int:
-        return count.number - self.tally(board).held_in(count)
 
 
 class OwnStretch(Lined, DirectRule):

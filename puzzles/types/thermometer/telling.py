@@ -176,6 +176,6 @@ TELLERS = {
 }
 
 EXAMPLES = {
-    "more-open": Example({"{place}": "filled"}, counted=True),
+    "more-open": Example({"{lines}": "filled"}, counted=True),
     "enough": Example({"{place}": "filled"}, counted=True),
 }

@@ -58,7 +58,7 @@ class NoTentForTree(_AtEnd):
     right = "has-link"
     why = {
         "nowhere": "Every tree of this board has a possible link to a square beside it.",
-        "has-link": "The tree at {place} is not left without a link: {links}.",
+        "has-link": "The tree at {place} still has a possible link: {links}.",
     }
     at_kinds = ("tree",)
 
@@ -80,7 +80,7 @@ class NoTreeForTent(_AtEnd):
     why = {
         "nowhere": "Every tent of this board has a possible link to a tree beside it.",
         "no-tent": "There is no tent at {place}. This rule needs one that no tree can have.",
-        "has-link": "The tent at {place} is not left without a link: {links}.",
+        "has-link": "The tent at {place} still has a possible link: {links}.",
     }
     at_kinds = ("cell",)
 

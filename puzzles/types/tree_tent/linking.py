@@ -24,7 +24,8 @@ class NoLink(NearLinks, AboutLinks, DirectRule):
         "opposite": "It is the other way round: {shown} is grass, so {cell} is ruled out.",
         "line-there": "It is the other way round: {tree} or {square} already has its line, {shown}, so {cell} is ruled "
         "out.",
-        "possible": "{cell} may still be a line: {tree} and {square} have no line yet, and {square} is not grass.",
+        "possible": "This rule does not rule {cell} out: {tree} and {square} have no line yet, and {square} is not "
+        "marked as grass.",
     }
 
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:

@@ -16,6 +16,11 @@ TABLE: dict[Key, Row] = {
     ("grading:gradebook", "get", ""): COURSE_STAFF,
     ("grading:gradebook", "get", "assignment=1&state=done&sort=-total&q=s&page=2"): COURSE_STAFF,
     ("grading:gradebook", "post", ""): NOBODY,
+    ("grading:many", "get", ""): COURSE_STAFF,
+    ("grading:many", "get", "item=x&section=A&state=done&sort=-total"): COURSE_STAFF,
+    ("grading:many", "post", ""): STAFF_BADLY,
+    ("grading:student", "get", ""): COURSE_STAFF,
+    ("grading:student", "post", ""): NOBODY,
     ("grading:refresh", "get", ""): NOBODY,
     ("grading:refresh", "post", ""): STAFF_MOVED,
     ("grading:misconceptions", "get", ""): COURSE_STAFF,
@@ -39,6 +44,8 @@ TABLE: dict[Key, Row] = {
     ("grading:grade", "get", ""): STAFF_MOVED,
     ("grading:override", "post", ""): STAFF_BADLY,
     ("grading:override", "get", ""): NOBODY,
+    ("grading:excuse", "post", ""): STAFF_MOVED,
+    ("grading:excuse", "get", ""): NOBODY,
     ("grading:withdraw", "get", ""): NOBODY,
     ("grading:batches", "get", ""): COURSE_STAFF,
     ("grading:batches", "post", ""): STAFF_BADLY,
@@ -70,6 +77,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     found: dict[str, dict[str, object]] = {
         "grading:comment": {"pk": world.more["comment"].pk},
         "grading:delete-comment": {"pk": world.more["comment"].pk},
+        "grading:student": {"pk": world.classroom.course.pk, "student_pk": world.assigned.owner_id},
         "grading:regrade": {"pk": world.more["regrade"].pk},
         "grading:batch": {"pk": world.more["batch"].pk},
         "grading:delete-batch": {"pk": world.more["batch"].pk},
@@ -77,6 +85,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     }
     if name in (
         "grading:gradebook",
+        "grading:many",
         "grading:misconceptions",
         "grading:refresh",
         "grading:mine",
@@ -84,6 +93,6 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "grading:batches",
     ):
         return {"pk": world.classroom.course.pk}
-    if name in ("grading:grade", "grading:override", "grading:withdraw"):
+    if name in ("grading:grade", "grading:override", "grading:excuse", "grading:withdraw"):
         return {"item_pk": world.classroom.item.pk, "student_pk": world.assigned.owner_id}
     return found.get(name, {"pk": world.assigned.pk})

@@ -268,7 +268,7 @@ def test_others_know_nothing_of_an_extension(room, alice, edit):
 def test_extensions_are_for_students_of_the_course(room, alice, edit, who):
     fields = {"student": account(who).pk, "due": "2027-02-01T12:00"}
     answer = alice.post(f"/assignments/{room.assignment.pk}/extensions/", fields)
-    assert errors(answer) == ["Select a valid choice. That choice is not one of the available choices."]
+    assert errors(answer) == [f"Select a valid choice. {account(who).pk} is not one of the available choices."]
     assert not Extension.objects.exists()
 
 
@@ -298,3 +298,26 @@ def test_a_course_is_copied_with_its_dates_moved(room, alice):
     Assignment.objects.update(opens=None, due=None)
     Course.objects.filter(pk=room.course.pk).update(archived=True)
     assert alice.post(address, {"title": "Third"}).status_code == 302
+
+
+def test_a_whole_section_gets_an_extension_and_extra_time_moves_with_the_dates(room, alice, edit):
+    address = f"/assignments/{room.assignment.pk}/extensions/"
+    assert errors(alice.post(address, {"due": "2027-02-01T12:00"})) == ["Choose students or a section."]
+    alice.post(address, {"section": "A", "due": "2027-02-01T12:00"})
+    assert {each.student.username: each.due for each in Extension.objects.all()} == dict.fromkeys(
+        ("sam", "sue"), at(2027, 2, 1, 11)
+    )
+    extension = Extension.objects.get(student__username="sue")
+    alice.post(f"{address}{extension.pk}/remove/")
+    member = room.course.memberships.get(user__username="sue")
+    person_address = f"/courses/{room.course.pk}/people/{member.pk}/"
+    alice.post(person_address, {"role": "student", "section": "A", "number": "S5", "extra_time": "50"})
+    fields = FIELDS | {"opens": "2027-03-01T12:00", "due": "2027-03-11T12:00"}
+    alice.post(edit, fields)
+    found = Extension.objects.get(student__username="sue")
+    assert (found.due, found.automatic) == (at(2027, 3, 16, 11), True)
+    assert "extra time" in main(alice.get(address))
+    assert alice.post(f"{address}{found.pk}/remove/").status_code == 404
+    assert Assignment.objects.get(pk=room.assignment.pk).extended == found.due
+    alice.post(person_address, {"role": "student", "section": "A", "number": "S5"})
+    assert not Extension.objects.filter(student__username="sue").exists()

@@ -56,6 +56,7 @@ SAM = {
     "first_name": "sam",
     "account": "",
     "joined": "yes",
+    "excused": "no",
 }
 
 
@@ -106,6 +107,7 @@ def test_who_has_begun_and_who_has_not(work):
         "goal": "solve",
         "first_name": "sue",
         "joined": "yes",
+        "excused": "no",
     }
 
 

@@ -8,11 +8,15 @@ from uuid import uuid4
 from django.db.models import F
 from django.utils import timezone
 
+from puzzles.kernel.tree import End
 from tests.site.people import account, person
 from tests.site.work.workbench import HTMX
 from tutor.courses.models import Assignment, Course, Item, Membership
+from tutor.feedback import policy_for
 from tutor.grading.scoring.scores import items_of, memberships_of
 from tutor.work.models import Action, Proof
+from tutor.work.services import add_step
+from tutor.work.workspace import Workspace, newest_attempt, workspace_of
 
 NOW = timezone.now()
 DAY = timedelta(days=1)
@@ -21,15 +25,21 @@ DUE = NOW - 3 * DAY
 
 
 def handed_in(name: str, item: Item, moves: Iterable[tuple[str, str]], attempt: int = 1) -> Proof:
-    """A proof of an assigned puzzle by one of the students, with these steps."""
-    client, proof = person(name).client, None
+    """A proof of an assigned puzzle by one of the students, with these steps, by the services behind the pages."""
+    owner = account(name)
     with without_limits(item):
+        item.assignment.refresh_from_db()
+        earlier = newest_attempt(item, owner)
+        where = Workspace(item.puzzle, None, policy_for(item, owner), item, attempt, earlier)
+        proof: Proof | None = None
         for rev, (nodes, text) in enumerate(moves):
-            address = f"/work/{proof.pk}/step/" if proof else f"/items/{item.pk}/{attempt}/step/"
-            sent = {"key": str(uuid4()), "rev": rev, "node": nodes, "step": text}
-            assert client.post(address, sent, headers=HTMX).status_code == 200
-            proof = Proof.objects.get(owner__username=name, item=item, attempt=attempt)
+            ends = tuple(
+                End(int(number), int(branch)) for number, branch in (node.split(".") for node in nodes.split())
+            )
+            add_step(owner, where, key=uuid4(), rev=rev, ends=ends, text=text)
+            proof = Proof.objects.get(owner=owner, item=item, attempt=attempt)
             assert proof.rev == rev + 1, text
+            where = workspace_of(proof)
     assert proof is not None
     return proof
 

@@ -18,7 +18,7 @@ from tests.site.work.texts import WHOLE, made
 from tests.site.work.workbench import HTMX
 from tests.site.workers import work_off
 from tutor.courses.models import Membership
-from tutor.grading.models import Grade, ScoredProof
+from tutor.grading.models import Comment, Grade, ScoredProof
 from tutor.jobs.models import Job
 
 pytestmark = pytest.mark.django_db
@@ -74,9 +74,9 @@ def words(cell: str) -> str:
 
 def test_students_by_puzzles(room):
     assert [[words(cell) for cell in row] for row in table(page(room))] == [
-        ["carol", "S9", "B", "0.00", "", NOT_BEGUN, NOT_BEGUN, NOT_BEGUN],
-        ["sam", "S4", "A", "6.67", "89 %", "! 6.67 stuck 9 steps", NOT_BEGUN, NOT_BEGUN],
-        ["sue", "S5", "A", "10.00", "100 %", "✓ 10 proved 13 steps", NOT_BEGUN, NOT_BEGUN],
+        ["carol", "S9", "B", "0 0 %", "", NOT_BEGUN, NOT_BEGUN, "0 0 %", NOT_BEGUN, "0 0 %"],
+        ["sam", "S4", "A", "6.67 22.2 %", "89 %", "! 6.67 stuck 9 steps", NOT_BEGUN, "6.67 33.4 %", NOT_BEGUN, "0 0 %"],
+        ["sue", "S5", "A", "10 33.3 %", "100 %", "✓ 10 proved 13 steps", NOT_BEGUN, "10 50 %", NOT_BEGUN, "0 0 %"],
     ]
 
 
@@ -87,6 +87,9 @@ def test_a_cell_leads_to_the_proof_or_to_the_student(room):
     assert [f"/grading/proofs/{pk}/" for pk in proofs] == [link for link in links[:9] if "proofs" in link]
     nobody = f"/grading/items/{room.item.pk}/students/{account('carol').pk}/"
     assert links[0] == nobody
+    assert f"/courses/{room.course.pk}/gradebook/students/{account('carol').pk}/" in [
+        each.attrs["href"] for each in root.walk() if each.tag == "a"
+    ]
     answer = person("grace").client.get(nobody)
     assert "This puzzle is not begun" in answer.content.decode()
 
@@ -134,15 +137,15 @@ def test_sorted_by_a_puzzle(room):
 
 def test_one_assignment(room):
     root = page(room, assignment=room.assignment.pk)
-    assert [len(row) for row in table(root)] == [7, 7, 7]
+    assert [len(row) for row in table(root)] == [8, 8, 8]
     more = page(room, assignment=room.course.assignments.get(title="More").pk)
-    assert [row[3] for row in table(more)] == ["0.00", "0.00", "0.00"]
+    assert [words(row[3]) for row in table(more)] == ["0 0 %"] * 3
 
 
 def test_totals_below(room):
     (foot,) = [each for each in page(room).walk() if each.tag == "tfoot"]
     cells = [words(each.text) for each in foot.walk() if each.tag in ("th", "td")]
-    assert cells == ["Mean · proved / started", "", "", "of 30.00", "95 %", "8.3 1 of 2", "0 of 0", "0 of 0"]
+    assert cells == ["Mean · proved / started", "", "", "of 30", "95 %", "8.3 1 of 2", "0 of 0", "", "0 of 0", ""]
 
 
 def test_where_people_are_stuck(room):
@@ -242,3 +245,72 @@ def test_links_keep_what_was_chosen(room):
     root = page(room, section="A", q="s")
     (total,) = [each for each in root.walk() if each.tag == "a" and each.text == "Total"]
     assert QueryDict(total.attrs["href"].removeprefix("?")).dict() == {"section": "A", "q": "s", "sort": "total"}
+
+
+def total(root: Element, who: str) -> str:
+    (row,) = [row for row in table(root) if row[0] == who]
+    return words(row[3])
+
+
+def test_drafts_and_excused_puzzles_are_in_no_total(room):
+    sue = account("sue")
+    address = f"/grading/items/{room.items[1].pk}/students/{sue.pk}/"
+    grace = person("grace").client
+    assert "give a reason" in grace.post(f"{address}excuse/", follow=True).content.decode()
+    grace.post(f"{address}excuse/", {"reason": "ill"})
+    room.course.assignments.filter(title="More").update(published=None)
+    root = page(room)
+    assert (total(root, "sue"), total(root, "sam")) == ("10 100 %", "6.67 33.4 %")
+    assert "draft: not in totals" in root.text
+    assert names(page(room, state="excused")) == ["sue"]
+    sheet = parse(grace.get(f"/courses/{room.course.pk}/gradebook/students/{sue.pk}/").content.decode())
+    assert "10 of 10 points (100 %)" in words(sheet.text)
+    own_sheet = parse(person("sue").client.get(f"/courses/{room.course.pk}/my-work/").content.decode())
+    assert "10 of 10 points (100 %)" in words(own_sheet.text)
+    assert "excused ill" in words(own_sheet.text)
+    canvas = grace.get(f"/courses/{room.course.pk}/exports/canvas/")
+    assert canvas.status_code == 200
+    grace.post(f"{address}withdraw/")
+    assert total(page(room), "sue") == "10 50 %"
+
+
+def follow(root: Element, id: str) -> str:
+    found = root.find(id)
+    return str(found.attrs["href"])
+
+
+def test_the_list_goes_along_from_student_to_student(room):
+    """Section A from the most points on: Sue, then Sam; the grader saves and goes on."""
+    asked = {"section": "A", "sort": "-total"}
+    root = page(room, **asked)
+    links = [each.attrs["href"] for each in root.walk() if each.tag == "a" and "proofs/" in each.attrs["href"]]
+    sue, sam = (room.item.proofs.get(owner__username=who) for who in ("sue", "sam"))
+    assert links[:2] == [f"/grading/proofs/{proof.pk}/?section=A&sort=-total" for proof in (sue, sam)]
+    grace = person("grace").client
+    shown = parse(grace.get(links[0]).content.decode())
+    assert "1 of 2" in words(shown.text)
+    onward = f"/grading/items/{room.item.pk}/students/{account('sam').pk}/?section=A&sort=-total"
+    assert follow(shown, "next-student") == onward
+    assert grace.get(onward)["Location"] == links[1]
+    override = f"/grading/items/{room.item.pk}/students/{account('sue').pk}/override/?section=A&sort=-total"
+    saved = grace.post(override, {"points": "1", "reason": "late", "then": "next"})
+    assert saved["Location"] == onward  # though Sue has fewer points than Sam now
+
+
+def test_many_are_graded_excused_and_told_at_once(room):
+    grace, address = person("grace").client, f"/courses/{room.course.pk}/gradebook/many/?section=A&item={room.item.pk}"
+    shown = parse(grace.get(address).content.decode())
+    ticks = [each.attrs["value"] for each in shown.walk() if each.attrs.get("name") == "students"]
+    assert ticks == [str(account(who).pk) for who in ("sam", "sue")]
+    refused = grace.post(address, {"students": [account("carol").pk], "do": "points"})
+    words_of = words(parse(refused.content.decode()).text)
+    assert (refused.status_code, "Enter the points." in words_of, "Give a reason." in words_of) == (422, True, True)
+    grace.post(address, {"students": ticks, "do": "points", "points": "4,5", "reason": "slips", "text": "See **r1**."})
+    assert [total(page(room), who) for who in ("carol", "sam", "sue")] == ["0 0 %", "4.5 15 %", "4.5 15 %"]
+    assert sorted(Comment.objects.values_list("proof__owner__username", "text")) == [
+        ("sam", "See **r1**."),
+        ("sue", "See **r1**."),
+    ]
+    grace.post(address, {"students": ticks[:1], "do": "excuse", "reason": "ill"})
+    assert total(page(room), "sam") == "0 0 %"
+    assert names(page(room, state="excused")) == ["sam"]

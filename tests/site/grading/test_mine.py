@@ -68,8 +68,8 @@ def without_names(html: str) -> str:
 def test_after_it_has_closed_everything_is_shown():
     room = room_of(feedback="after", due=DUE)
     worked(room)
-    assert cells(page(room)) == ["Fern", "✓ proved", "10.00 of 10.00 overridden: Perfect.", "1 comment"]
-    assert cells(page(room, "sue")) == ["Fern", "begun", "1.00 of 10.00 overridden: All wrong.", "1 comment"]
+    assert cells(page(room)) == ["Fern", "✓ proved", "10 of 10 overridden: Perfect.", "1 comment"]
+    assert cells(page(room, "sue")) == ["Fern", "begun", "1 of 10 overridden: All wrong.", "1 comment"]
     assert "All wrong." not in page(room)
     proof = room.item.proofs.get(owner__username="sam")
     for who, status in (("sam", 200), ("sue", 404), ("carol", 404), ("grace", 200)):
@@ -139,8 +139,8 @@ def test_an_extension_for_one_keeps_the_results_of_all_back_if_so_chosen():
 def test_with_feedback_at_once_the_points_so_far():
     room = room_of(feedback="immediate", due=NOW + DAY)
     happened(handed_in("sam", room.item, WHOLE[:9]), -1)
-    assert cells(page(room)) == ["Fern", "begun", "6.67 of 10.00", "–"]
-    assert cells(page(room, "sue")) == ["Fern Open a proof file", "not begun", "– of 10.00", "–"]
+    assert cells(page(room)) == ["Fern", "begun", "6.67 of 10", "–"]
+    assert cells(page(room, "sue")) == ["Fern Open a proof file", "not begun", "– of 10", "–"]
 
 
 @pytest.mark.parametrize("facts", [{"published": None}, {"opens": NOW + DAY}])
@@ -181,6 +181,6 @@ def test_students_find_it_from_their_course():
 def test_points_without_a_proof_and_nothing_for_who_has_left():
     room = room_of(feedback="immediate")
     Grade.objects.create(kind="override", points=Decimal(4), item=room.item, student=account("sam"))
-    assert cells(page(room)) == ["Fern Open a proof file", "not begun", "4.00 of 10.00 overridden", "–"]
+    assert cells(page(room)) == ["Fern Open a proof file", "not begun", "4 of 10 overridden", "–"]
     Membership.objects.filter(user=account("sam")).delete()
     assert person("sam").client.get(f"/courses/{room.course.pk}/my-work/").status_code == 404

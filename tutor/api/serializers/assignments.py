@@ -117,9 +117,12 @@ class AssignmentSerializer(TermsSerializer):
     due_for_you = serializers.SerializerMethodField(help_text="Your due date, with your extension.")
     closes = serializers.SerializerMethodField(help_text="The end of late work for you.")
     extension = serializers.SerializerMethodField()
+    released = serializers.DictField(
+        child=serializers.DateTimeField(), help_text="When results were released by hand, by section; “”: to everybody."
+    )
 
     class Meta(TermsSerializer.Meta):
-        fields = ["id", "course", "position", "published", "state", "due_for_you", "closes", "extension"]
+        fields = ["id", "course", "position", "published", "state", "due_for_you", "closes", "extension", "released"]
         fields += TermsSerializer.Meta.fields
         read_only_fields = fields
 
@@ -264,6 +267,13 @@ class PublishSerializer(serializers.Serializer[Any]):
     """Options for publishing an assignment."""
 
     anyway = Flag(required=False, default=False, help_text="Publish despite warnings.")
+
+
+class ReleaseSerializer(serializers.Serializer[Any]):
+    """The release of results to everybody or to a section, or its end."""
+
+    section = Text(max_length=100, required=False, default="", allow_blank=True, help_text="Empty: everybody.")
+    to = Word(choices=["release", "hide"], required=False, default="release")
 
 
 class ExtensionSerializer(serializers.ModelSerializer[Extension]):

@@ -83,7 +83,7 @@ class MemberSerializer(serializers.ModelSerializer[Membership]):
         model = Membership
         fields = [
             *("id", "user", "account_name", "first_name", "last_name", "email", "confirmed"),
-            *("role", "number", "section", "joined"),
+            *("role", "number", "section", "extra_time", "joined"),
         ]
         read_only_fields = fields
 
@@ -93,7 +93,7 @@ class MemberChangeSerializer(RowShape):
 
     class Meta:
         model = Membership
-        fields = ["role", "first_name", "last_name", "number", "section"]
+        fields = ["role", "first_name", "last_name", "number", "section", "extra_time"]
 
 
 class InvitationSerializer(RowShape):

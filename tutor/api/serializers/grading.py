@@ -6,7 +6,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tutor.grading.models import Grade
-from tutor.grading.pages.gradebook import KINDS, is_stuck
+from tutor.grading.pages.cells import is_stuck
+from tutor.grading.pages.gradebook import KINDS
 from tutor.grading.pages.submission import SubmissionPage
 from tutor.grading.scoring.scores import NOT_BEGUN, Score
 from tutor.work.models import Action, Proof
@@ -33,6 +34,7 @@ class WorthSerializer(serializers.Serializer[Any]):
     credit = serializers.FloatField(help_text="The part that is proved, from 0 to 1.")
     late = serializers.FloatField(help_text="Factor for late work, from 0 to 1.")
     overridden = serializers.BooleanField(help_text="Set by a grader.")
+    excused = serializers.BooleanField(help_text="Whether the puzzle is in no total of the student.")
     pending = serializers.BooleanField(
         help_text="Whether the proof has changed since it was scored; a job scores it again."
     )
@@ -100,6 +102,14 @@ class OwnScoreSerializer(serializers.Serializer[Any]):
     comments = serializers.IntegerField(help_text="Number of comments.")
 
 
+class TotalSerializer(serializers.Serializer[Any]):
+    """A sum of points, without drafts and excused puzzles."""
+
+    points = serializers.FloatField(source="earned")
+    max_points = serializers.FloatField(source="possible")
+    percent = serializers.FloatField(allow_null=True)
+
+
 class SheetSerializer(serializers.Serializer[Any]):
     """Your scores in an assignment."""
 
@@ -109,6 +119,7 @@ class SheetSerializer(serializers.Serializer[Any]):
     closes = serializers.DateTimeField(allow_null=True)
     results = serializers.DateTimeField(allow_null=True, help_text="When hidden results are shown; null: not known.")
     released = serializers.BooleanField(source="feedback_shown", help_text="Whether scores and comments are shown.")
+    total = TotalSerializer(allow_null=True, help_text="Null until results are released.")
     puzzles = OwnScoreSerializer(many=True)
 
 
@@ -144,6 +155,12 @@ class SubmissionSerializer(serializers.Serializer[Any]):
     def get_to_grade(self, page: SubmissionPage) -> int | None:
         """Return the user id of the next student to grade, or None when everybody is done."""
         return page.to_grade.student.pk if page.to_grade else None
+
+
+class ExcuseSerializer(serializers.Serializer[Any]):
+    """The reason why a student is excused from a puzzle."""
+
+    reason = Text(max_length=500)
 
 
 class OverrideSerializer(serializers.Serializer[Any]):

@@ -19,6 +19,7 @@ from tutor.assignments.selectors.rules import types_of
 from tutor.assignments.services import assignments as services
 from tutor.assignments.services.extensions import extend, remove
 from tutor.assignments.services.ordering import place
+from tutor.assignments.services.results import hide, release
 from tutor.courses.access import (
     STAFF,
     assignment_or_404,
@@ -43,6 +44,7 @@ from ..serializers.assignments import (
     ExtensionSerializer,
     NewAssignmentSerializer,
     NewExtensionSerializer,
+    ReleaseSerializer,
     RowSerializer,
     TermsSerializer,
 )
@@ -161,6 +163,21 @@ class Withdraw(Endpoint):
         return _seen(found, membership)
 
 
+class Results(Endpoint):
+    """The results of an assignment whose students wait for their release."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=ReleaseSerializer, responses=AssignmentSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Release results to everybody or to a section, or hide them again."""
+        found, membership = assignment_to_change(request, pk)
+        sent = checked(ReleaseSerializer, request)
+        (hide if sent["to"] == "hide" else release)(found, sent["section"])
+        found.refresh_from_db(fields=["released"])
+        return _seen(found, membership)
+
+
 class Move(Endpoint):
     """The position of an assignment in its course."""
 
@@ -200,7 +217,8 @@ class Extensions(Listing):
         found, membership = assignment_to_change(request, pk)
         with in_zone(membership.course):
             data = accepted(ExtensionForm(checked(NewExtensionSerializer, request), assignment=found))
-        given = extend(found, data["student"], due=data["due"], reason=data["reason"], by=membership.user)
+        extend(found, [data["student"]], due=data["due"], reason=data["reason"], by=membership.user)
+        given = found.extensions.select_related("student", "by").get(student=data["student"])
         return Response(ExtensionSerializer(given).data, status.HTTP_201_CREATED)
 
 

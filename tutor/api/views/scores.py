@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from tutor.courses.access import STAFF, Role, membership_or_404
 from tutor.courses.models import Course, Item
 from tutor.grading.access import regrade_or_404, student_or_404
-from tutor.grading.forms import OverrideForm
+from tutor.grading.forms import ExcuseForm, OverrideForm
 from tutor.grading.pages.gradebook import KINDS
 from tutor.grading.pages.mine import my_work
 from tutor.grading.pages.regrades import changes_of, scope_of
@@ -27,6 +27,7 @@ from ..inputs import Sent, accepted, query
 from ..models import Scope
 from ..pagination import Pages
 from ..serializers.grading import (
+    ExcuseSerializer,
     OverrideSerializer,
     RegradedSerializer,
     RegradeSerializer,
@@ -121,6 +122,20 @@ class Grade(Endpoint):
         return Response(SubmissionSerializer(submission_page(submission.item, submission.student)).data)
 
 
+class Excuse(Endpoint):
+    """The excuse of a student from a puzzle, which then counts in no total."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=ExcuseSerializer, responses=SubmissionSerializer)
+    def put(self, request: Request, item_pk: int, student_pk: int) -> Response:
+        """Excuse a student from a puzzle; removing the override ends it."""
+        submission = student_or_404(request, item_pk, student_pk)
+        data = accepted(ExcuseForm(checked(ExcuseSerializer, request)))
+        grading.excuse(submission.item, submission.student, submission.membership.user, **data)
+        return Response(SubmissionSerializer(submission_page(submission.item, submission.student)).data)
+
+
 class Override(Endpoint):
     """Points that override a score."""
 
@@ -136,7 +151,7 @@ class Override(Endpoint):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, item_pk: int, student_pk: int) -> Response:
-        """Remove an override, so that the score of the proof counts again."""
+        """Remove an override or an excuse, so that the score of the proof counts again."""
         submission = student_or_404(request, item_pk, student_pk)
         if not grading.withdraw(submission.item, submission.student, submission.membership.user):
             raise Problem("refused", _("No points were set by hand."))

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tutor.courses.access import STAFF, assignment_or_404, assignment_to_change, course_to_change, extension_or_404
@@ -16,7 +16,7 @@ from tutor.feedback.publishing import UNKNOWN, given_twice, hidden_from_students
 from tutor.feedback.terms import terms
 from tutor.limits.requests import count_request
 
-from ..forms import AssignmentForm, ExtensionForm
+from ..forms import AssignmentForm, ExtensionsForm
 from ..selectors.begun import begun
 from ..selectors.pages import cards, checked_cards, extension_of, is_over, state_of_now
 from ..selectors.results import releases
@@ -217,12 +217,15 @@ def extensions(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         found, membership = assignment_or_404(request, pk, STAFF)
     with in_zone(membership.course):
-        form = ExtensionForm(sent(request), assignment=found)
+        form = ExtensionsForm(sent(request), assignment=found)
         if request.method == "POST" and form.is_valid():
             data = form.cleaned_data
-            given = extend(found, data["student"], due=data["due"], reason=data["reason"], by=membership.user)
-            call_by_roster(found.course, [given.student])
-            facts = {"name": given.student.shown_name, "due": shown(given.due)}
+            students = data["students"]
+            extend(found, students, due=data["due"], reason=data["reason"], by=membership.user)
+            call_by_roster(found.course, students)
+            several = ngettext("%(n)s student", "%(n)s students", len(students)) % {"n": len(students)}
+            who = students[0].shown_name if len(students) == 1 else several
+            facts = {"name": who, "due": shown(data["due"])}
             return done(request, _("For %(name)s it is due %(due)s.") % facts, "assignments:extensions", pk)
         given_ones = list(found.extensions.select_related("student", "by"))
         call_by_roster(found.course, [extension.student for extension in given_ones])

@@ -1,7 +1,9 @@
 """Icons of the pages, drawn by the sprite `icons.svg`."""
 
+from functools import lru_cache
+
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template import Library
-from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -11,5 +13,10 @@ register = Library()
 @register.simple_tag
 def icon(name: str, kind: str = "") -> SafeString:
     """Draw an icon for the eyes only: the words beside it say what it means. `kind` is a further class."""
+    return _drawn(name, kind, staticfiles_storage.url("icons.svg"))
+
+
+@lru_cache(maxsize=256)
+def _drawn(name: str, kind: str, sprite: str) -> SafeString:
     drawn = '<svg class="{}" aria-hidden="true"><use href="{}#{}"></use></svg>'
-    return format_html(drawn, f"icon {kind}".strip(), static("icons.svg"), name)
+    return format_html(drawn, f"icon {kind}".strip(), sprite, name)

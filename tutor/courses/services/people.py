@@ -11,6 +11,7 @@ from .. import messages
 from ..errors import RefusedError
 from ..models import Course, FormerMembership, Invitation, Membership
 from ..selectors.people import accounts_by_email
+from .extra_time import give_extra_time
 
 Role = Membership.Role
 FACTS = ("first_name", "last_name", "number", "section")
@@ -63,11 +64,15 @@ def _united(*said: Invitation | Membership | FormerMembership | None) -> dict[st
 
 
 def change(member: Membership) -> None:
-    """Store a changed name, number, section or role. Raises RefusedError when no instructor would be left."""
+    """Store a changed name, number, section, role or extra time.
+
+    Raises RefusedError when no instructor would be left.
+    """
     with transaction.atomic():
         if member.role != Role.INSTRUCTOR:
             _keep_an_instructor(member)
-        member.save(update_fields=[*FACTS, "role"])
+        member.save(update_fields=[*FACTS, "role", "extra_time"])
+        give_extra_time(member.course_id, member.course.assignments.all(), [member.user_id])
         if member.known:
             Invitation.objects.filter(course=member.course_id, email__iexact=member.user.email).delete()
 

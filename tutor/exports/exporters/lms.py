@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tutor.courses.models import Assignment, Item
 from tutor.grading.scoring.scores import Score
+from tutor.grading.scoring.totals import total_of
 
 from ..selectors.columns import Cell
 from ..selectors.selection import Counts, Selection
@@ -64,10 +65,10 @@ def different(titles: Iterable[str]) -> list[str]:
 
 def points(scores: list[Score], assignment: Assignment) -> Decimal | None:
     """Add up a student's points for an assignment; None if nothing of it was begun or graded."""
-    own = [score for score in scores if score.item.assignment_id == assignment.pk]
+    own = [score for score in scores if score.item.assignment_id == assignment.pk and score.counts]
     if not any(score.proof or score.overridden for score in own):
         return None
-    return sum((Decimal(score.points or 0) for score in own), Decimal())
+    return total_of(own).earned
 
 
 class Canvas(_Gradebook):

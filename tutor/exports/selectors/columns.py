@@ -146,6 +146,11 @@ COLUMNS = (
     Column("first_name", _("First name, or the only one."), lambda line: line.score.student.name_parts[0]),
     Column("account", _("Name of the account, if it is another one."), lambda line: line.score.student.other_name),
     Column("joined", _("no: on the roster, but not joined yet."), lambda line: _yes(line.score.joined)),
+    Column(
+        "excused",
+        _("yes where the student is excused: the puzzle is in no total."),
+        lambda line: _yes(line.score.excused),
+    ),
 )
 
 

@@ -2,36 +2,25 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from functools import cached_property
+from itertools import groupby
 from typing import Any
+from urllib.parse import urlencode
 
-from django.urls import reverse
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _
 
 from puzzles.registry import all_rules
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.work.models import Proof
 
 from ..scoring.scores import NOT_BEGUN, Score, items_of, roster_of, scores
-from ..scoring.tallies import Tally
+from ..scoring.totals import Total, plain, total_of
+from .cells import Cell, cell_of, is_stuck, proof_url
 
 ROWS = 100
 """Students on one page."""
-STUCK = 3
-"""Refused tries since the last step from which on a student counts as stuck."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A score as it is shown: a sign and its meaning, the points, and how the student got there."""
-
-    kind: str
-    sign: str
-    words: str
-    points: str
-    detail: str
-    url: str
 
 
 @dataclass
@@ -40,16 +29,22 @@ class Row:
 
     membership: Membership
     scores: list[Score]
+    query: str = ""
 
     @property
-    def cells(self) -> list[Cell]:
-        """Return the scores as they are shown."""
-        return [_cell(score) for score in self.scores]
+    def groups(self) -> list[tuple[list[Cell], Total]]:
+        """Return the scores as they are shown, by assignment, each with its sum."""
+        groups = [list(group) for _pk, group in groupby(self.scores, key=lambda score: score.item.assignment_id)]
+        return [([cell_of(score, self.query) for score in group], total_of(group)) for group in groups]
 
-    @property
-    def total(self) -> Decimal:
+    @cached_property
+    def total(self) -> Total:
         """Add up the points so far; puzzles that are not begun count as 0."""
-        return sum((score.points or Decimal() for score in self.scores), Decimal("0.00"))
+        return total_of(self.scores)
+
+    def sum_of(self, assignment: str) -> Decimal:
+        """Add up the points of one assignment, given by its id."""
+        return total_of(score for score in self.scores if str(score.item.assignment_id) == assignment).earned
 
     @property
     def first_right(self) -> int | None:
@@ -100,10 +95,12 @@ class Choice:
             page=int(page) if page.isascii() and page.isdigit() and len(page) < 6 else 1,
         )
 
-
-def is_stuck(score: Score) -> bool:
-    """Return whether a student has tried several times since the last step, without success."""
-    return score.proof is not None and not score.goal_met and score.tally.idle >= STUCK
+    @property
+    def query(self) -> str:
+        """Return the filters and the sorting as the query of an address, with its question mark; "" without any."""
+        names = ("section", "assignment", "state", "q", "sort")
+        found = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(Choice, name)}
+        return f"?{urlencode(found)}" if found else ""
 
 
 KINDS: dict[str, Callable[[Score], bool]] = {
@@ -113,6 +110,7 @@ KINDS: dict[str, Callable[[Score], bool]] = {
     "submitted": lambda score: score.submitted is not None,
     "suspect": lambda score: score.state == Proof.State.SUSPECT,
     "hand": lambda score: score.overridden,
+    "excused": lambda score: score.excused,
     "stuck": is_stuck,
 }
 
@@ -126,6 +124,7 @@ def kind_words() -> dict[str, str]:
         "submitted": _("submitted"),
         "suspect": _("being checked"),
         "hand": _("overridden"),
+        "excused": _("excused"),
         "stuck": _("stuck now"),
     }
 
@@ -162,6 +161,26 @@ class Stuck:
 
 
 @dataclass(frozen=True)
+class Group:
+    """An assignment with its puzzles, the sorting by its sum, and the most points; a draft is in no total."""
+
+    assignment: Assignment
+    columns: list[Column]
+    sort: tuple[str, str]
+
+    @property
+    def width(self) -> int:
+        """Return the number of columns: the puzzles and their sum."""
+        return len(self.columns) + 1
+
+    @property
+    def most(self) -> str:
+        """Return the most points that the assignment can earn; nothing for a draft."""
+        points = sum((column.item.points for column in self.columns), Decimal())
+        return plain(points) if self.assignment.published else ""
+
+
+@dataclass(frozen=True)
 class Book:
     """Everything that the gradebook page shows."""
 
@@ -169,8 +188,7 @@ class Book:
     choice: Choice
     sections: list[str]
     assignments: list[Assignment]
-    groups: list[tuple[Assignment, int]]
-    columns: list[Column]
+    groups: list[Group]
     rows: list[Row]
     found: int
     waiting: int
@@ -178,8 +196,13 @@ class Book:
     pages: int
     pending: int
     outdated: bool
-    max_total: Decimal
+    max_total: str
     stuck: list[Stuck]
+
+    @property
+    def columns(self) -> list[Column]:
+        """Return the puzzles of all assignments."""
+        return [column for group in self.groups for column in group.columns]
 
     @property
     def numbers(self) -> range:
@@ -192,18 +215,6 @@ class Book:
         return _percent(score for row in self.rows for score in row.scores)
 
 
-def proof_url(score: Score) -> str:
-    """Return the address of the page for a score: that of its proof, or of the student if there is no proof.
-
-    Somebody who has not joined has none.
-    """
-    if not score.joined:
-        return ""
-    if score.proof:
-        return reverse("grading:proof", args=[score.proof.pk])
-    return reverse("grading:grade", args=[score.item.pk, score.student.pk])
-
-
 def gradebook(course: Course, choice: Choice) -> Book:
     """Return the scores of a course as chosen. The number of queries is the same for every course."""
     memberships = roster_of(course)
@@ -212,17 +223,15 @@ def gradebook(course: Course, choice: Choice) -> Book:
     chosen = {membership.user_id: membership for membership in memberships if _matches(membership, choice)}
     table = scores(items_of(course, wanted), chosen.values())
     rows = _rows(chosen, table, choice)
-    columns = _columns(table, rows, choice)
+    groups = _groups(_columns(table, rows, choice), choice)
     pages = max(1, -(-len(rows) // ROWS))
     page = min(max(choice.page, 1), pages)
-    groups = Counter(column.item.assignment_id for column in columns)
     return Book(
         course=course,
         choice=choice,
         sections=sorted({membership.section for membership in memberships if membership.section}),
         assignments=assignments,
-        groups=[(assignment, groups[assignment.pk]) for assignment in wanted if groups[assignment.pk]],
-        columns=columns,
+        groups=groups,
         rows=rows[(page - 1) * ROWS : page * ROWS],
         found=len(rows),
         waiting=sum(not row.membership.has_joined for row in rows),
@@ -230,9 +239,34 @@ def gradebook(course: Course, choice: Choice) -> Book:
         pages=pages,
         pending=sum(score.pending for score in table),
         outdated=any(score.outdated for score in table),
-        max_total=sum((column.item.points for column in columns), Decimal()),
+        max_total=plain(sum((each.item.points for group in groups for each in group.columns if group.most), Decimal())),
         stuck=stuck_at(table),
     )
+
+
+def _groups(columns: Iterable[Column], choice: Choice) -> list[Group]:
+    found = groupby(columns, key=lambda column: column.item.assignment)
+    return [Group(each, list(group), sorting(f"sum-{each.pk}", choice)) for each, group in found]
+
+
+def neighbours(item: Item, student: int, choice: Choice, memberships: Iterable[Membership]) -> list[Score]:
+    """Return the scores for a puzzle of the students in the gradebook's list, with the student whose work is shown.
+
+    A status chosen there is asked of this puzzle. Only an order by sums needs the scores for other puzzles.
+    """
+    chosen = {each.user_id: each for each in memberships if each.user_id == student or _matches(each, choice)}
+    alone = choice.sort.removeprefix("-") in ("name", "number", "section", f"item-{item.pk}")
+    course = item.assignment.course
+    items = {item.pk: item} if alone else _chosen_items(course, choice) | {item.pk: item}
+    rows = _rows(chosen, scores(items, chosen.values()), replace(choice, state=""))
+    table = [score for row in rows for score in row.scores if score.item.pk == item.pk]
+    meets = KINDS.get(choice.state)
+    return [score for score in table if meets is None or score.student.pk == student or meets(score)]
+
+
+def _chosen_items(course: Course, choice: Choice) -> dict[int, Item]:
+    wanted = [each for each in course.assignments.all() if str(each.pk) == choice.assignment]
+    return items_of(course, wanted or None)
 
 
 def _matches(membership: Membership, choice: Choice) -> bool:
@@ -246,7 +280,7 @@ def _rows(chosen: Mapping[int, Membership], table: Iterable[Score], choice: Choi
     by_student: dict[int, list[Score]] = {pk: [] for pk in chosen}
     for score in table:
         by_student[score.student.pk].append(score)
-    rows = [Row(membership, by_student[pk]) for pk, membership in chosen.items()]
+    rows = [Row(membership, by_student[pk], choice.query) for pk, membership in chosen.items()]
     if choice.state:
         rows = [row for row in rows if any(map(KINDS[choice.state], row.scores))]
     return _sorted(rows, choice.sort)
@@ -257,12 +291,14 @@ def _sorted(rows: list[Row], sort: str) -> list[Row]:
     keys: dict[str, Callable[[Row], Any]] = {
         "number": lambda row: row.membership.number,
         "section": lambda row: row.membership.section,
-        "total": lambda row: row.total,
+        "total": lambda row: row.total.earned,
         "right": lambda row: -1 if row.first_right is None else row.first_right,
     }
     key = keys.get(name)
     if name.startswith("item-"):
         key = lambda row: max((_rank(s) for s in row.scores if f"item-{s.item.pk}" == name), default=())  # noqa: E731
+    if name.startswith("sum-"):
+        key = lambda row: row.sum_of(name.removeprefix("sum-"))  # noqa: E731
     if key:
         return sorted(rows, key=key, reverse=down)
     return rows[::-1] if down else rows
@@ -293,50 +329,6 @@ def sorting(name: str, choice: Choice) -> tuple[str, str]:
     if choice.sort == name:
         return f"-{name}", "ascending"
     return name, "descending" if choice.sort == f"-{name}" else "none"
-
-
-def _cell(score: Score) -> Cell:
-    kind, sign, words = _sign(score)
-    points = "" if score.points is None else f"{score.points.normalize():f}"
-    return Cell(kind, sign, words, points, _detail(score), proof_url(score))
-
-
-def _sign(score: Score) -> tuple[str, str, str]:
-    if score.overridden:
-        return "hand", "✎", _("overridden")
-    if score.pending:
-        return "wait", "…", _("being scored")
-    if score.state == Proof.State.SUSPECT:
-        return "wait", "?", _("being checked")
-    if score.proof is None:
-        return "none", "–", _("not begun")
-    if score.goal_met:
-        return "done", "✓", _("proved")
-    return ("stuck", "!", _("stuck")) if is_stuck(score) else ("part", "◐", _("begun"))
-
-
-def _detail(score: Score) -> str:
-    if score.proof is None:
-        return ""
-    words = [ngettext("%(n)s step", "%(n)s steps", score.steps) % {"n": score.steps}]
-    if score.everywhere:
-        words.append(_("%(n)s everywhere") % {"n": score.everywhere})
-    if score.tally.hints:
-        words.append(_hints(score.tally))
-    if score.tally.seconds >= 60:
-        words.append(_("%(n)s min") % {"n": round(score.tally.seconds / 60)})
-    return ", ".join(words)
-
-
-def _hints(tally: Tally) -> str:
-    """Count the hints, and say how far they were opened: `3 hints (2 place, 1 step)`."""
-    words = ngettext("%(n)s hint", "%(n)s hints", tally.hints) % {"n": tally.hints}
-    kinds = [
-        (tally.hints_where, _("%(n)s place")),
-        (tally.hints_rule, _("%(n)s rule")),
-        (tally.hints_step, _("%(n)s step")),
-    ]
-    return f"{words} ({', '.join([kind % {'n': number} for number, kind in kinds if number])})"
 
 
 def stuck_at(table: Iterable[Score]) -> list[Stuck]:

@@ -1,6 +1,7 @@
 """A student's own scores, without anything that the policy still hides."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,6 +15,7 @@ from tutor.work.models import Proof
 from ..models import Comment, Grade
 from ..scoring import worth
 from ..scoring.scores import Score, items_of, memberships_of, overrides_of, scores
+from ..scoring.totals import Total, total_of
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,16 @@ class Sheet:
     results: datetime | None
     feedback_shown: bool
     puzzles: list[Own]
+
+    @property
+    def total(self) -> Total | None:
+        """Add up the points, or return None while they are hidden."""
+        return total_of(own.score for own in self.puzzles if own.score) if self.feedback_shown else None
+
+
+def total_shown(sheets: Iterable[Sheet]) -> Total:
+    """Add up the points of all assignments whose results are shown."""
+    return total_of(own.score for sheet in sheets for own in sheet.puzzles if own.score)
 
 
 def my_work(course: Course, student: User) -> list[Sheet]:
@@ -92,9 +104,9 @@ def _submitted(course: Course, student: User) -> dict[int, datetime | None]:
 
 
 def _reasons(table: list[Score], memberships: list[Membership]) -> dict[int, str]:
-    """Return the reasons for points that were set by hand, by puzzle."""
+    """Return the reasons for points that were set by hand, and for excuses, by puzzle."""
     by_hand = overrides_of([score.item.pk for score in table], memberships)
-    return {item: grade.reason for (item, _), grade in by_hand.items() if grade.kind == Grade.Kind.OVERRIDE}
+    return {item: grade.reason for (item, _), grade in by_hand.items() if grade.kind != Grade.Kind.WITHDRAWN}
 
 
 def _comments(table: list[Score]) -> dict[int, int]:

@@ -16,7 +16,10 @@ from tutor.work.page.tree import tree_rows
 from tutor.work.replays.visibility import replay_for_staff
 
 from ..models import Comment, Grade
-from ..scoring.scores import Score, memberships_of, scores
+from ..scoring.scores import Score, memberships_of
+from .gradebook import Choice, neighbours
+
+ALL = Choice()
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class Remark:
 class SubmissionPage:
     """A score with its history, and the students before and after: in the list, and next to be graded.
 
-    `former`: the student has left the course, so nothing can be graded.
+    `former`: the student has left the course, so nothing can be graded. `query`: the list that the grader came from.
     """
 
     score: Score
@@ -45,11 +48,14 @@ class SubmissionPage:
     previous: Score | None
     next: Score | None
     to_grade: Score | None
+    query: str = ""
 
     @property
     def reckoned(self) -> str:
         """Explain how the points were computed."""
         score = self.score
+        if score.excused:
+            return _("Excused: in no total.")
         if score.proof is None:
             return _("Not begun.")
         words = [_("%(n)s %% of the proof") % {"n": round(100 * score.credit)}]
@@ -65,15 +71,18 @@ class SubmissionPage:
         return None if self.policy.feedback_shown else self.policy.results
 
 
-def submission_page(item: Item, student: User) -> SubmissionPage:
-    """Return everything beside the proof. The score is that of the attempt that counts, whichever one is shown."""
+def submission_page(item: Item, student: User, choice: Choice = ALL) -> SubmissionPage:
+    """Return everything beside the proof; the students before and after are those of the gradebook as chosen.
+
+    The score is that of the attempt that counts, whichever one is shown.
+    """
     course = item.assignment.course
     memberships = memberships_of(course)
     former = all(membership.user_id != student.pk for membership in memberships)
     if former:
         call_by_roster(course, [student])
         memberships.append(Membership(course=course, user=student))
-    table = scores({item.pk: item}, memberships)
+    table = neighbours(item, student.pk, choice, memberships)
     place = next(n for n, score in enumerate(table) if score.student.pk == student.pk)
     attempts = Proof.objects.filter(item=item, owner=student).order_by("attempt")
     commented = set(Comment.objects.filter(proof__item=item).values_list("proof__owner", flat=True))
@@ -88,6 +97,7 @@ def submission_page(item: Item, student: User) -> SubmissionPage:
         previous=table[place - 1] if place else None,
         next=table[place + 1] if place + 1 < len(table) else None,
         to_grade=_to_grade([*table[place + 1 :], *table[:place]], commented),
+        query=choice.query,
     )
 
 
@@ -97,7 +107,10 @@ def _to_grade(others: Sequence[Score], commented: set[int]) -> Score | None:
         (
             score
             for score in others
-            if score.proof and not score.goal_met and not score.overridden and score.student.pk not in commented
+            if score.proof
+            and not score.goal_met
+            and not (score.overridden or score.excused)
+            and score.student.pk not in commented
         ),
         None,
     )

@@ -36,12 +36,12 @@ UNUSED = (
 class Score:
     """A student's score for a puzzle, from the attempt that counts.
 
-    `points` is None if there is nothing to grade: not begun, not scored yet (`pending`), or `suspect`, which is shown
-    as being checked and never graded. `outdated`: the proof has changed since its score was stored. `pending`: and
-    scoring it now would take too long; a job does it. `state` is NOT_BEGUN or the state of the proof when it was
-    scored. `proved`: the candidates of each cell that the proof leaves, if they were requested. `credit` is the share
-    that is proved and `late` the factor for lateness; if the proof was worth more when it was due, both are those of
-    that moment. `everywhere`: those of the steps that “apply everywhere” made, counted by cell.
+    `points` is None if there is nothing to grade: not begun, `excused`, not scored yet (`pending`), or `suspect`, which
+    is shown as being checked and never graded. `outdated`: the proof has changed since its score was stored.
+    `pending`: and scoring it now would take too long; a job does it. `state` is NOT_BEGUN or the state of the proof
+    when it was scored. `proved`: the candidates of each cell that the proof leaves, if they were requested. `credit`
+    is the share that is proved and `late` the factor for lateness; if the proof was worth more when it was due, both
+    are those of that moment. `everywhere`: those of the steps that “apply everywhere” made, counted by cell.
     `joined`: not so for somebody on the roster who has not joined yet, whose student is a stand-in.
     `paid_hints` includes hints of other attempts that cost points here too.
     """
@@ -61,6 +61,7 @@ class Score:
     late: float = 1.0
     points: Decimal | None = None
     overridden: bool = False
+    excused: bool = False
     pending: bool = False
     outdated: bool = False
     steps: int = 0
@@ -73,6 +74,11 @@ class Score:
     submitted: datetime | None = None
     changed: datetime | None = None
     versions: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def counts(self) -> bool:
+        """Return whether the puzzle counts in totals: not in a draft, and not if the student is excused."""
+        return self.assignment.published is not None and not self.excused
 
     @property
     def assignment(self) -> Assignment:
@@ -208,6 +214,8 @@ def _score(membership: Membership, item: Item, facts: _Facts, *, boards: bool) -
     last = facts.overrides.get(pair)
     if last and last.kind == Grade.Kind.OVERRIDE:
         score.points, score.overridden = last.points, True
+    elif last and last.kind == Grade.Kind.EXCUSED:
+        score.points, score.excused = None, True
     return score
 
 

@@ -1,8 +1,10 @@
 """Overrides and comments that graders make by hand."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from tutor.accounts.models import User
@@ -10,7 +12,7 @@ from tutor.courses.models import Item
 from tutor.work.models import Proof
 
 from ..models import Comment, Grade
-from ..scoring.scores import score_for
+from ..scoring.scores import Score, score_for
 from .regrading import stale_proofs, store_scores
 
 
@@ -23,10 +25,31 @@ def override(item: Item, student: User, by: User, *, points: Decimal, reason: st
     return _graded(item, student, by, Grade.Kind.OVERRIDE, points=points, reason=reason)
 
 
+def excuse(item: Item, student: User, by: User, *, reason: str) -> Grade:
+    """Excuse a student from a puzzle, which then leaves their totals until the excuse is withdrawn."""
+    store_scores(stale_proofs(item.assignment.course, item.assignment, student))
+    return _graded(item, student, by, Grade.Kind.EXCUSED, reason=reason)
+
+
+def grade_many(chosen: Sequence[Score], by: User, *, kind: Grade.Kind | None, comment: str = "", **facts: Any) -> None:
+    """Override or excuse several students' scores for a puzzle, or neither, and comment on their proofs."""
+    rows = [(score.item, score.student, score.proof) for score in chosen]
+    with transaction.atomic():
+        if kind:
+            Grade.objects.bulk_create(
+                Grade(item=item, student=student, proof=proof, by=by, kind=kind, **facts)
+                for item, student, proof in rows
+            )
+        if comment:
+            Comment.objects.bulk_create(
+                Comment(proof=proof, author=by, text=comment) for _item, _student, proof in rows if proof
+            )
+
+
 def withdraw(item: Item, student: User, by: User) -> Grade | None:
-    """Withdraw an override, so that the value of the proof counts again; None if there is no override."""
+    """Withdraw an override or excuse, so that the value of the proof counts again; None if there is neither."""
     last = Grade.objects.filter(item=item, student=student, kind__in=Grade.BY_HAND).order_by("pk").last()
-    if last is None or last.kind != Grade.Kind.OVERRIDE:
+    if last is None or last.kind == Grade.Kind.WITHDRAWN:
         return None
     return _graded(item, student, by, Grade.Kind.WITHDRAWN)
 

@@ -10,9 +10,6 @@ from puzzles.telling import regions_of
 
 from ..replays.visibility import VisibleReplay
 
-FADED = 5
-"""Right uses of a rule after which its reason is no longer said unasked."""
-
 
 def remark(visible: VisibleReplay, result: Result) -> str:
     """Return the one remark on an accepted direct step that is worth reading; "" if there is none."""

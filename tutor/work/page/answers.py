@@ -36,12 +36,13 @@ from ..messages.hints import no_hint_message
 from ..messages.limits import limit_message
 from ..messages.steps import Message
 from ..models import Action, Proof
-from ..outcomes import Ladder, Refused
+from ..outcomes import Change, Ladder, Practised, Refused
+from ..prepared import EARNED
 from ..replays.boards import case_places, first_open_end, newest_open_end
 from ..replays.engine import given_steps, last_number
 from ..replays.records import from_json
 from ..replays.visibility import VisibleReplay, visible_replay
-from ..services.earned import EARNED, by_hand
+from ..services.earned import by_hand
 from ..services.errors import LimitError
 from ..services.offers import offers_help
 from ..tries import sealed
@@ -84,6 +85,7 @@ class Answer:
     refused: tuple[str, str] = ("", "")  # the cell that a step was not accepted for, and its rule
     why_not: str = ""  # the address of a counter-example for the step that was not accepted
     offered: bool = False  # help, unasked
+    practised: Practised | None = None  # asked for if it is not known
 
     puzzle = property(lambda self: self.where.puzzle)
     replay = property(lambda self: self.visible.replay)
@@ -134,7 +136,8 @@ class Answer:
         """Return how often each rule was used by hand, as an attribute; none where no rule has to be earned."""
         if self.where.policy.everywhere != Assignment.Everywhere.EARNED:
             return SafeString()
-        uses = {rule: n for rule, n in by_hand(person).items() if rule in self.replay.puzzle.type.rule_by_id}
+        counted = self.practised.by_hand if self.practised else by_hand(person)
+        uses = {rule: counted[rule] for rule in sorted(counted) if rule in self.replay.puzzle.type.rule_by_id}
         words_ = " ".join(f"{rule}:{n}/{EARNED}" for rule, n in uses.items())
         return format_html('data-by-hand="{}"', words_)
 
@@ -265,13 +268,15 @@ def _all_rows(where: Workspace, visible: VisibleReplay) -> list[Row]:
     return tree.tree_rows(visible, given, last_number(given))
 
 
-def changed(where: Workspace, proof: Proof, action: Action, select: End, person: Person) -> Answer:
+def changed(where: Workspace, change: Change, person: Person) -> Answer:
     """Answer a change of the tree."""
+    proof, action, practised = change.proof, change.action, change.practised
     where = where.on(proof)
     visible = visible_replay(where)
-    answer = _seen(where, visible, first_open_end(visible, select)) or _seen(where, visible, End(0))
+    answer = _seen(where, visible, first_open_end(visible, change.select)) or _seen(where, visible, End(0))
     assert answer is not None
-    faded = partial(is_faded, person)
+    answer.practised = practised
+    faded = partial(is_faded, person, practised=practised)
     answer.message = change_message(action, visible, reasons=prefers_reasons(person), faded=faded)
     placed = [from_json(proof.pk, kept) for kept in action.placed]
     displaced = [from_json(proof.pk, kept) for kept in action.displaced]

@@ -8,8 +8,9 @@ from puzzles.draw.surface import Surface
 from puzzles.kernel.step import MERGE
 from tutor.accounts.models import Preferences, User
 
-from ..messages.remarks import FADED
 from ..models import Step
+from ..outcomes import Practised
+from ..prepared import FADED
 
 Person = User | AnonymousUser
 
@@ -47,10 +48,12 @@ def prefers_help(person: Person) -> bool:
     return not isinstance(person, Preferences) or person.assist != Preferences.Assist.OFF
 
 
-def is_faded(person: Person, rule_id: str) -> bool:
+def is_faded(person: Person, rule_id: str, practised: Practised | None = None) -> bool:
     """Return whether the person has taken so many steps by a rule that its reason is no longer said unasked."""
     if not isinstance(person, User) or rule_id == MERGE:
         return False
+    if practised:
+        return practised.often
     # Whether they hold is not asked: somebody whose verdicts are hidden could tell it from this.
     used = Step.objects.filter(proof__owner=person, rule=rule_id)
     return used[: FADED + 1].count() > FADED

@@ -1,10 +1,11 @@
 """Services that change proofs: begin, take steps, undo, hint, check and submit."""
 
 from ..outcomes import Change, Outcome, Refused
+from ..prepared import EARNED
 from .begin import begin, begun_before, start
 from .changes import add_step, cut, judge_step, keep_step, redo, undo
 from .checks import check_proof
-from .earned import EARNED, by_hand
+from .earned import by_hand
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere, gathered
 from .guide import keep_moment

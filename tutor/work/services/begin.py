@@ -42,7 +42,6 @@ def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, go
         attempt=workspace.attempt if item else 0,
         given=last_number(given),
         goal=_stored(goal or goal_of(workspace)),
-        rev=1 if given else 0,
         first_key=first_key,
         hints=earlier.hints if earlier else 0,
         checks=earlier.checks if earlier else 0,

@@ -17,7 +17,8 @@ from puzzles.teach.examples import with_example
 from tutor.library.messages import problem_words
 
 from ..models import Action, Proof
-from ..outcomes import Change, Outcome, Refused
+from ..outcomes import Change, Outcome, Practised, Refused
+from ..prepared import ACTION
 from ..replays.cache import REPLAYS, keep
 from ..replays.engine import replay_steps
 from ..replays.ladders import use_of
@@ -27,13 +28,13 @@ from ..tries import with_try
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before, next_number, start
 from .claims import Answer, answered
-from .earned import count_use
+from .earned import count_use, known_of
 from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .hints import look_ahead
 from .rows import row_of
 from .suspicion import Weighed, weighed
-from .write import claim, write, write_or_stale
+from .write import write, write_or_stale
 
 Kind = Action.Kind
 
@@ -116,10 +117,11 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     after = judged.before.feed(entry, answer.judged)
     detail = {} if judged.everywhere else _weighed(owner, judged).detail
     use = use_of(workspace.proof, judged.before.board(answer.ends[0]), judged.step)
+    known = known_of(workspace, answer.ends, judged.step.rule)
+    used = dict(known.used) if known else None
     with write_or_stale():
         proof = workspace.proof or begin(owner, workspace, first_key=key)
-        claim(proof)
-        row = row_of(proof, entry.id, entry.parents, after)
+        row = row_of(proof, entry.id, entry.parents, after, known)
         row.everywhere, row.hint = judged.everywhere, use.used
         if row.cases:
             must_be_within_limits(workspace, proof, row)
@@ -128,10 +130,11 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
         more = {**use.detail, **detail}
         action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=select, more=more)
         if not judged.everywhere:
-            count_use(workspace, proof, row)
+            count_use(workspace, proof, row, used)
     keep(proof, after)
     look_ahead(owner, workspace.on(proof), after.board(End(entry.id)))
-    return Change(proof, action, End(entry.id))
+    practised = None if known is None or used is None else Practised(used, known.often)
+    return Change(proof, action, End(entry.id), practised)
 
 
 def repeated(proof: Proof, key: UUID, *kinds: str) -> Change:
@@ -188,7 +191,6 @@ def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int)
     gone = {step.number for step in displaced}
     after = replay_steps(proof, [step for step in steps if step.number not in gone])
     with write_or_stale():
-        claim(proof)
         action = write(workspace, after, Kind.CUT, key=key, displaced=displaced, select=displaced[0].parents[0])
     keep(proof, after, grown=False)
     return Change(proof, action, shown_after(action))
@@ -199,7 +201,7 @@ def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change |
     if proof.rev != rev:
         return repeated(proof, key, Kind.UNDO)
     must_be_open(workspace)
-    top = proof.undo_top
+    top = ACTION.first(proof.undo_top_id) if proof.undo_top_id else None
     return _reverse(workspace, proof, top, Kind.UNDO, key, like=top.rev - 1) if top else None
 
 
@@ -208,7 +210,7 @@ def redo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change |
     if proof.rev != rev:
         return repeated(proof, key, Kind.REDO)
     must_be_open(workspace)
-    top = proof.redo_top
+    top = ACTION.first(proof.redo_top_id) if proof.redo_top_id else None
     return _reverse(workspace, proof, top, Kind.REDO, key, like=top.reverses.rev) if top and top.reverses else None
 
 
@@ -223,7 +225,6 @@ def _reverse(workspace: Workspace, proof: Proof, top: Action, kind: Action.Kind,
         after, grown = replay_steps(proof, [*kept, *placed]), False
     select = [placed[-1].number, 0] if placed else displaced[0].parents[0]
     with write_or_stale():
-        claim(proof)
         action = write(workspace, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
     keep(proof, after, grown=grown)
     return Change(proof, action, shown_after(action))

@@ -1,29 +1,33 @@
 """Earning “apply everywhere”: a rule is free after somebody has used it right three times by hand."""
 
-from django.db.models import Count
-from django.db.models.functions import Least
-
 from puzzles.base.rule import DirectRule
+from puzzles.kernel.tree import End
 from puzzles.registry import get_type
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment
 
 from ..models import Proof, RuleUse, Step
+from ..prepared import BY_HAND, EARNED, KNOWN, NEW_USE, Known
 from ..replays.ladders import hint_of
 from ..workspace import Workspace
 from .begin import Person
 from .errors import LimitError
-
-EARNED = 3
-"""Right steps by hand after which a rule may be applied everywhere."""
 
 
 def by_hand(person: Person) -> dict[str, int]:
     """Return for each rule how often somebody has used it right by hand, up to EARNED. Costs one query."""
     if not isinstance(person, User):
         return {}
-    counted = RuleUse.objects.filter(proof__owner=person).values("rule").annotate(uses=Least(Count("pk"), EARNED))
-    return dict(counted.values_list("rule", "uses"))
+    return dict(BY_HAND.all(person.pk))
+
+
+def known_of(workspace: Workspace, ends: tuple[End, ...], rule_id: str) -> Known | None:
+    """Return what a new step needs to know, in one query; None for a first step and for a merge."""
+    proof = workspace.proof
+    if proof is None or len(ends) != 1:
+        return None
+    found = KNOWN.first(proof.pk, proof.owner_id, ends[0].id, rule_id)
+    return Known(*found) if found else None
 
 
 def is_direct(type_id: str, rule_id: str) -> bool:
@@ -41,17 +45,18 @@ def must_be_earned(person: Person, workspace: Workspace, rule_id: str) -> None:
         raise LimitError("everywhere-unearned", missing)
 
 
-def count_use(workspace: Workspace, proof: Proof, step: Step) -> None:
+def count_use(workspace: Workspace, proof: Proof, step: Step, used: dict[str, int] | None) -> None:
     """Count a step that was just stored as made by hand, within its transaction, until its rule is earned.
 
-    Nothing is counted while verdicts are hidden, as the count would show them, nor what a hint has shown.
+    `used` is what was counted before, if that is known, and gets the new count. Nothing is counted while verdicts are
+    hidden, as the count would show them, nor what a hint has shown.
     """
     if step.verdict or hint_of(step) == "step" or not workspace.policy.feedback_shown:
         return
     if not is_direct(proof.puzzle.type, step.rule):
         return
-    if RuleUse.objects.filter(proof__owner=proof.owner_id, rule=step.rule).count() >= EARNED:
-        return
+    before = dict(BY_HAND.all(proof.owner_id)) if used is None else used
     # Two windows may count at once; then one more is kept than is needed.
-    use = RuleUse(proof=proof, rule=step.rule, cell=step.cells[0][:40])
-    RuleUse.objects.bulk_create([use], ignore_conflicts=True)
+    if before.get(step.rule, 0) < EARNED:
+        use = RuleUse(proof=proof, rule=step.rule, cell=step.cells[0][:40])
+        before[step.rule] = before.get(step.rule, 0) + NEW_USE.add(use)

@@ -18,7 +18,7 @@ from ..workspace import Workspace
 from .changes import repeated, shown_after
 from .errors import LimitError
 from .guard import must_be_open
-from .write import claim, write, write_or_stale
+from .write import write, write_or_stale
 
 
 def quality_of(workspace: Workspace, proof: Proof) -> Quality | None:
@@ -55,7 +55,6 @@ def shorten(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Chang
     displaced = _displaced(old, found.unused, placed)
     after = replay_steps(proof, new)
     with write_or_stale():
-        claim(proof)
         select = [new[-1].number, 0] if new else [0, 0]
         action = write(workspace, after, Action.Kind.CUT, key=key, placed=placed, displaced=displaced, select=select)
     keep(proof, after, grown=False)

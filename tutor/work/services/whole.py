@@ -10,7 +10,7 @@ from ..models import Action, Proof, Step
 from ..replays.records import branch_of
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before
-from .write import Standing, claim, write, write_or_stale
+from .write import Standing, write, write_or_stale
 
 Kind = Action.Kind
 
@@ -33,7 +33,6 @@ def keep_record(
         if rows:
             for row in rows:
                 row.proof = proof
-            claim(proof)
             standing = Standing(tree.open_ends, tree.open_ends, tree.outcome, tree.goal_met)
             write(workspace.on(proof), standing, Kind.ADD, key=key, placed=rows, select=[rows[-1].number, 0])
         details = [(Kind.REFUSED, detail) for detail in tried] + [(Kind.CHECK, check)]

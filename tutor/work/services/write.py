@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from puzzles.replay import Judgeable, Replay
 
 from ..models import Action, Proof, Step
+from ..prepared import CLAIM, CLAIM_SUBMITTED, NEW_ACTION, NEW_STEP
 from ..replays.records import to_json
 from ..replays.visibility import VisibleReplay, judged_numbers
 from ..workspace import Workspace
@@ -17,13 +18,6 @@ from .errors import StaleError
 from .outcome import judged_now, proof_state
 
 Kind = Action.Kind
-
-CHANGED = (
-    *("last_number", "steps", "splits", "everywhere_steps", "everywhere_cells", "open_ends", "state", "claimed_ends"),
-    *("undo_top", "redo_top", "changed"),
-)
-"""The columns of a proof that a change of the tree writes. Hints and checks are left out: they take no revision, so
-another request may have counted one meanwhile."""
 
 
 class Standing(NamedTuple):
@@ -45,16 +39,6 @@ def write_or_stale() -> Iterator[None]:
         raise StaleError from error
 
 
-def claim(proof: Proof) -> None:
-    """Take the proof's next revision, if it still has the revision that was read; its row stays locked.
-
-    Raises StaleError.
-    """
-    if not Proof.objects.filter(pk=proof.pk, rev=proof.rev, submitted=proof.submitted).update(rev=proof.rev + 1):
-        raise StaleError
-    proof.rev += 1
-
-
 def write(
     workspace: Workspace,
     after: Replay | Standing,
@@ -67,17 +51,18 @@ def write(
     select: Sequence[Any],
     more: Mapping[str, Any] | None = None,
 ) -> Action:
-    """Store a change of a proof whose next revision is claimed; the kernel has judged a `Standing` already.
+    """Store a change of a proof as its next revision; the kernel has judged a `Standing` already.
 
-    `more` is noted in the detail of the action besides the end to `select`.
+    `more` is noted in the detail of the action besides the end to `select`. Of two changes of one revision only one is
+    stored: the other finds its action there, or the proof no longer as it was read. Raises StaleError for this, or
+    IntegrityError, which `write_or_stale` turns into it; nothing of it is kept then.
     """
     proof = workspace.proof
     assert proof is not None
-    _change_tree(proof, placed, displaced)
-    action = Action.objects.create(
+    action = Action(
         proof=proof,
         kind=kind,
-        rev=proof.rev,
+        rev=proof.rev + 1,
         key=key,
         placed=[to_json(step) for step in placed],
         displaced=[to_json(step) for step in displaced],
@@ -85,17 +70,34 @@ def write(
         reverses=reverses,
         previous_id=_previous(proof, kind),
     )
+    NEW_ACTION.add(action)  # first: another window's change waits here until this one is stored
+    _change_tree(proof, placed, displaced)
     _set_outcome(workspace, proof, after)
     _move_tops(proof, action, reverses)
-    proof.save(update_fields=CHANGED)
+    _claim(proof)
     return action
+
+
+def _claim(proof: Proof) -> None:
+    """Store the proof with its next revision, if it still is as it was read. Raises StaleError."""
+    read, proof.rev = proof.rev, proof.rev + 1
+    if proof.submitted is None:
+        taken = CLAIM.change(proof, proof.pk, read)
+    else:
+        taken = CLAIM_SUBMITTED.change(proof, proof.pk, read, proof.submitted)
+    if not taken:
+        proof.rev = read
+        raise StaleError
 
 
 def _change_tree(proof: Proof, placed: Sequence[Step], displaced: Sequence[Step]) -> None:
     """Replace rows of the tree, and count its steps and splits."""
     if displaced:
         proof.tree.filter(number__in=[step.number for step in displaced]).delete()
-    Step.objects.bulk_create(placed)
+    if len(placed) == 1:
+        NEW_STEP.add(placed[0])
+    else:
+        Step.objects.bulk_create(placed)
     proof.last_number = max([proof.last_number, *(step.number for step in placed)])
     proof.steps += len(placed) - len(displaced)
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)

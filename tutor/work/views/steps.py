@@ -58,7 +58,7 @@ def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
     outcome = as_owner(request, lambda owner: services.keep_step(owner, judged))
     if isinstance(outcome, services.Refused):
         return respond(request, answers.refused(where, outcome, request.user))
-    return respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select, request.user))
+    return respond(request, answers.changed(where, outcome, request.user))
 
 
 def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change | None], nothing: str) -> HttpResponse:
@@ -72,7 +72,7 @@ def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change
         answer = answers.whole(where)
         answer.rows, answer.message = None, Message("wait", nothing)
         return respond(request, answer)
-    return respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select, request.user))
+    return respond(request, answers.changed(where, outcome, request.user))
 
 
 @require_POST
@@ -115,7 +115,7 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
     outcome = services.cut(where, proof, **form.cleaned_data)
     if outcome is None:
         raise Http404
-    return respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select, request.user))
+    return respond(request, answers.changed(where, outcome, request.user))
 
 
 @require_POST

@@ -132,7 +132,7 @@ class Confined(Removal):
         ),
         "not-confined": (
             "This rule needs a {first_kinds} that still misses {gone} and can take it only where it crosses {groups}. "
-            "There is none: {first}, for example, can take it in {others}, outside {second}."
+            "There is none: {first}, for example, can take it in {others}, outside {outer}."
         ),
         "stands": STANDS,
     }
@@ -170,7 +170,10 @@ class Confined(Removal):
         outside = spread(found & first.bits & ~second.bits)
         crossed = dict.fromkeys([each for _, each in tried])
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
-        facts["others"] = names(grid, outside, "|")
+        its = [other for each, other in tried if each is first]
+        apart = [each for each in outside if not any(other.bits >> each & 1 for other in its)]
+        facts["others"] = names(grid, apart or outside, "|")
+        facts["outer"] = "&".join([other.name for other in its]) if apart else second.name
         return stands(seen, cell, value, kinds, crossed) or Refusal("not-confined", outside, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
