@@ -73,6 +73,8 @@ EXPLAIN = 300_000
 """Looking for the simpler steps that a direct step unfolds into."""
 SHORTEN = 2_000_000
 """Looking for the steps of a proof that nothing needs, in work units: up to four seconds."""
+GOAL_LOOKS = 60_000
+"""Following direct steps to what a goal asks for, to hint at the first that it needs."""
 HINT_EFFORT = 4_000_000
 """Looking ahead for a split: never reached on boards of usual size."""
 TRIES_TIMES_CELLS = 1_500

@@ -117,6 +117,15 @@ def resized(edited: Edited, height: int, width: int) -> Edited:
     return _edited(edited.head, edited.ptype, sketch, edited.aim)
 
 
+def lost(before: Edited, after: Edited) -> int:
+    """Count the clues and cells of the goal that a change has taken away; rooms and other standing marks are none."""
+    parts, there = before.editor.by_id, after.sketch.marks
+    size = before.sketch.height, before.sketch.width
+    standing = {(part, at) for part in parts for at in parts[part].fresh(*size)}
+    clues = {place for place in before.sketch.marks if place not in standing and place not in there}
+    return len(clues) + len(before.aim.cells.keys() - after.aim.cells.keys())
+
+
 def titled(edited: Edited, title: str) -> str:
     """Return the text of a puzzle with a title. Raise FormatError if it is none yet, UnfitError for a bad title."""
     if edited.puzzle is None:

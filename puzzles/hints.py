@@ -16,11 +16,13 @@ from puzzles.changes import changed_masks
 from puzzles.formats.sentences import Plural, Subject, Translate, because, filled, one_or_many
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import check_step
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Cases
 from puzzles.solve.moves import Meter, Move, Toolbox, broken, moves, toolbox
 from puzzles.solve.split import soonest
 from puzzles.telling import Telling, regions_of, tell
+from puzzles.toward import first_needed
 
 Kind = Literal["contradiction", "direct", "case", "none"]
 
@@ -36,6 +38,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "split-narrows": (
             "No direct rule applies, and no single case fails at once. Splitting at {at} leaves the least open."
         ),
+        "goal-reached": "What was to be proved is shown; nothing is left to do.",
+        "goal-here": "This branch shows what is to be proved. Go on in another open branch.",
         "complete": "Everything is known; nothing is left to do here.",
         "no-rule": "No permitted rule applies here.",
         "several": "Two solutions are shown already: the puzzle has several.",
@@ -78,21 +82,24 @@ class Hint:
         return " ".join(filter(None, (told, reason and filled(of, translate(reason), self.facts, translate))))
 
 
-def next_step(board: Board, allowed: Collection[str] | None = None, effort: int | None = None) -> Hint:
+def next_step(
+    board: Board, allowed: Collection[str] | None = None, effort: int | None = None, goal: Goal | None = None
+) -> Hint:
     """Return the next step: a contradiction if one holds, else a direct step by the lowest rule, else the best split.
 
-    `effort` bounds what looking ahead for the split may cost.
+    If direct steps lead to what the `goal` asks for, it is the first that this needs. `effort` bounds what looking
+    ahead for the split may cost.
     """
     tools = _tools(board, allowed)
-    hint = _contradiction(board, tools) or _direct(board, tools)
+    hint = _contradiction(board, tools) or _direct(board, tools, goal)
     hint = hint or _split(board, replace(tools, meter=None if effort is None else Meter(effort)))
     return hint or Hint("none", "complete" if is_finished(board) else "no-rule")
 
 
-def hint_at_once(board: Board, allowed: Collection[str] | None = None) -> Hint:
+def hint_at_once(board: Board, allowed: Collection[str] | None = None, goal: Goal | None = None) -> Hint:
     """Give the next step without looking ahead: a split, of kind `case`, is left without its step."""
     tools = _tools(board, allowed)
-    hint = _contradiction(board, tools) or _direct(board, tools)
+    hint = _contradiction(board, tools) or _direct(board, tools, goal)
     if hint or is_finished(board):
         return hint or Hint("none", "complete")
     splits = any(isinstance(rule.cases(board, place), Cases) for rule in tools.cases for place in rule.places(board))
@@ -117,7 +124,10 @@ def _contradiction(board: Board, tools: Toolbox) -> Hint | None:
     return _checked(board, "contradiction", "contradiction-now", rule, Step(rule.id, finding.at))
 
 
-def _direct(board: Board, tools: Toolbox) -> Hint | None:
+def _direct(board: Board, tools: Toolbox, goal: Goal | None) -> Hint | None:
+    needed = first_needed(board, tools, goal) if goal else None
+    if needed and (hint := _follows(board, needed)):
+        return hint
     for _level, rules in groupby(tools.direct, attrgetter("level")):
         for move in _opening_first(board, tuple(rules)):
             if hint := _follows(board, move):

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
+from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
+from puzzles.budgets import QUICK_LOOKS
 from puzzles.everywhere import Deductions, deductions_everywhere
 from puzzles.hints import Hint, next_step
 from puzzles.kernel.board import Board, Puzzle
@@ -20,9 +23,11 @@ from puzzles.kernel.tree import Entry, check_tree
 from puzzles.kernel.verdict import Verdict
 from puzzles.registry import all_types, get_type
 from puzzles.sent import SentReport, cut_short, sent
+from puzzles.solve.explain import explain
 from puzzles.solve.goals import reachable
+from puzzles.solve.moves import broken, toolbox
 from puzzles.solve.rating import Rating, is_sound, rate_within
-from puzzles.solve.sat import Kind, count_solutions
+from puzzles.solve.sat import Kind, count_solutions, has_clauses
 from puzzles.teach.quality import Quality, Shortened, quality, shortened
 from puzzles.teach.rungs import Closing, closing
 
@@ -39,16 +44,26 @@ class Counted(NamedTuple):
     solutions: tuple[tuple[int, ...], ...]
 
 
+class Clash(NamedTuple):
+    """Why a puzzle has no solution: a rule with the place where it shows that, or parts of the rulebook, and cells."""
+
+    cells: tuple[str, ...]
+    rule: str = ""
+    places: tuple[str, ...] = ()
+
+
 class Weighed(NamedTuple):
     """The number of solutions, the rating of a puzzle that is sound, and cells by which two solutions differ.
 
-    `reachable` tells whether a proof can meet the goal, None if that was not decided.
+    `reachable` tells whether a proof can meet the goal, None if that was not decided. `clash` says why there is no
+    solution, as far as that was found.
     """
 
     kind: Kind
     rating: Rating | None
     differing: tuple[str, ...]
     reachable: bool | None
+    clash: Clash | None = None
 
 
 class Hinted(NamedTuple):
@@ -87,19 +102,49 @@ def weighed(type_id: str, text: str, goal: Goal, conflicts: int, effort: int) ->
     """Count the solutions of a puzzle, and rate it if there is one; of several, name cells that differ."""
     puzzle = _puzzle(type_id, text)
     found = count_solutions(puzzle, budget=conflicts)
-    differing: tuple[str, ...] = ()
-    if len(found.solutions) > 1:
-        both = zip(*[board.cells for board in found.solutions[:2]], strict=True)
-        differ = [cell for cell, (one, other) in enumerate(both) if one != other and cell not in puzzle.notes]
-        differing = tuple([puzzle.type.cell_name(puzzle, cell) for cell in differ[:FEW]])
-    rating = rate_within(puzzle, effort) if is_sound(puzzle, found.kind) else None
-    return Weighed(found.kind, rating, differing, reachable(puzzle, goal, found.kind, conflicts))
+    differing = differing_cells(puzzle, [board.cells for board in found.solutions])
+    sound = is_sound(puzzle, found.kind)
+    rating = rate_within(puzzle, effort) if sound else None
+    clash = clash_of(puzzle, conflicts) if found.kind == "none" and not sound else None
+    return Weighed(found.kind, rating, differing, reachable(puzzle, goal, found.kind, conflicts), clash)
 
 
-def hinted(type_id: str, text: str, cells: tuple[int, ...], allowed: Collection[str] | None, effort: int) -> Hinted:
+def differing_cells(puzzle: Puzzle, solutions: Sequence[Sequence[int]]) -> tuple[str, ...]:
+    """Name a few cells in which the first two solutions differ; none if there are fewer."""
+    if len(solutions) < 2:
+        return ()
+    both = enumerate(zip(*solutions[:2], strict=True))
+    differ = [cell for cell, (one, other) in both if one != other and cell not in puzzle.notes]
+    return tuple([puzzle.type.cell_name(puzzle, cell) for cell in differ[:FEW]])
+
+
+def clash_of(puzzle: Puzzle, conflicts: int) -> Clash | None:
+    """Say why a puzzle has no solution: by a rule if one shows it at once, else by givens that leave none."""
+    name, board = partial(puzzle.type.cell_name, puzzle), puzzle.board()
+    if shown := broken(board, toolbox(type_of(puzzle))):
+        rule, (at, evidence) = shown
+        return Clash(tuple(map(name, evidence or at.cells)), rule.id, (at.name,))
+    if len(board.cells) > QUICK_LOOKS or not has_clauses(type_of(puzzle)):
+        return None
+    why = explain(board, conflicts)
+    if why is None or why.kind == "undecided":
+        return None
+    return Clash(
+        tuple(map(name, why.givens)), places=tuple(dict.fromkeys([place for part in why.parts for place in part]))
+    )
+
+
+def hinted(
+    type_id: str,
+    text: str,
+    cells: tuple[int, ...],
+    allowed: Collection[str] | None,
+    effort: int,
+    goal: Goal | None = None,
+) -> Hinted:
     """Give the next step on a board, and for a split which case closes. The rule is left out; its id is in the step."""
     board = Board(_puzzle(type_id, text), cells)
-    hint = next_step(board, allowed, effort)
+    hint = next_step(board, allowed, effort, goal)
     closes = closing(board, hint.step, allowed, effort) if hint.kind == "case" and hint.step else None
     return Hinted(replace(hint, rule=None), closes)
 

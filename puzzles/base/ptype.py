@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from operator import or_
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
@@ -106,10 +106,15 @@ class PuzzleType(ABC):
 
     def words(self, puzzle: Puzzle, mask: int) -> str:
         """Return the values of a mask, joined by `/`; several that have a name together by that name."""
-        whole = [name for name, part in self.named.items() if mask & part == part]
-        for name in whole:
-            mask &= ~self.named[name]
-        return "/".join([name for number, name in enumerate(self.values(puzzle)) if mask >> number & 1] + whole)
+        return _words(self.values(puzzle), tuple(self.named.items()), mask)
+
+
+@lru_cache(maxsize=1024)
+def _words(values: tuple[str, ...], named: tuple[tuple[str, int], ...], mask: int) -> str:
+    whole = [(name, part) for name, part in named if mask & part == part]
+    for _, part in whole:
+        mask &= ~part
+    return "/".join([*[name for number, name in enumerate(values) if mask >> number & 1], *[name for name, _ in whole]])
 
 
 def type_of(puzzle: Puzzle) -> PuzzleType:

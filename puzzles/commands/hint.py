@@ -23,7 +23,7 @@ def run(args: list[str], console: Console) -> int:
 
 
 def _answer(text: PuzzleText) -> Answer:
-    puzzle, hint = text.puzzle, next_step(text.puzzle.board(), text.rules, HINT_EFFORT)
+    puzzle, hint = text.puzzle, next_step(text.puzzle.board(), text.rules, HINT_EFFORT, text.goal)
     step = print_step(puzzle, hint.step) if hint.step else ""
     evidence = [puzzle.type.cell_name(puzzle, cell) for cell in hint.evidence]
     reason = hint.text(puzzle)

@@ -119,7 +119,7 @@ class RoomNumbers(Part):
         squares = list(sketch.of(self.rooms.id).values()).count(at)
         if squares and is_number(mark, 0, squares):
             return None
-        return Phrase("room {name} has {squares} squares", name=at, squares=squares)
+        return Phrase("the number of room {name} is from 0 to {squares}", name=at, squares=squares)
 
 
 def in_one_part(sketch: Sketch, part: str) -> tuple[str, ...]:

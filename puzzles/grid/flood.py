@@ -9,12 +9,17 @@ Graph = Sequence[Sequence[tuple[int, int]]]
 """For each vertex its edges, each with the vertex at its other end."""
 
 
-def component(graph: Graph, cells: Sequence[int], shut: int, start: int) -> list[int]:
-    """List the vertices that can be reached from `start` over edges whose cell is not `shut`, `start` first."""
+def component(
+    graph: Graph, cells: Sequence[int], shut: int, start: int, gone: Collection[int] = frozenset()
+) -> list[int]:
+    """List the vertices that can be reached from `start` over edges whose cell is not `shut`, `start` first.
+
+    `gone` are edges that count as shut.
+    """
     found, seen = [start], {start}
     for vertex in found:
         for edge, other in graph[vertex]:
-            if cells[edge] != shut and other not in seen:
+            if other not in seen and cells[edge] != shut and edge not in gone:
                 seen.add(other)
                 found.append(other)
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 
 def set_of(cells: Iterable[int]) -> int:
@@ -25,4 +26,13 @@ def cells_in(cells: int) -> list[int]:
 
 def having(masks: Sequence[int], mask: int) -> int:
     """Return the set of the cells that may hold one of the values of a mask."""
-    return int("0" + "".join(["1" if each & mask else "0" for each in reversed(masks)]), 2)
+    try:
+        return int(b"0" + bytes(masks)[::-1].translate(_digits(mask & 255)), 2)
+    except ValueError:  # there are masks of more than eight values
+        return int("0" + "".join(["1" if each & mask else "0" for each in reversed(masks)]), 2)
+
+
+@lru_cache(maxsize=256)
+def _digits(mask: int) -> bytes:
+    """Return for each byte the digit that tells whether it shares a bit with a mask."""
+    return bytes([b"01"[each & mask != 0] for each in range(256)])

@@ -118,9 +118,11 @@ class _Finish(Counting, DirectRule):
             return Accepted(evidence) if given else Refusal(OPPOSITE, (cell, *evidence), self.facts(board, count))
         if not given:
             return Refusal(self.only, (cell,))
-        return (
-            self.refused(board, counts.of[cell][0], self.unmet) if counts.of[cell] else Refusal(self.outside, (cell,))
-        )
+        return self.unforced(board, cell) if counts.of[cell] else Refusal(self.outside, (cell,))
+
+    def unforced(self, board: Board, cell: int) -> Refusal:
+        """Refuse because no count forces a cell; because of the first one, if the type does not say more."""
+        return self.refused(board, self.counts(board.puzzle).of[cell][0], self.unmet)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         counts, its = self.counts(board.puzzle), self.tally(board)

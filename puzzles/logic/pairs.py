@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from sys import maxsize
 from types import MappingProxyType
 from typing import ClassVar, Literal, NamedTuple
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import Deduction, DirectRule
-from puzzles.grid.sets import cells_in, set_of
+from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import AtCount, Counting, apart_from, claims
@@ -29,7 +30,10 @@ class Forced(NamedTuple):
         return bool((sets and not old & counted & ~mask) or (rules_out and not old & ~counted & ~mask))
 
 
+IDLE = 1 << 20
+"""More than any freedom: a pair that misses nothing comes after all others."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
+Two = tuple[Count, Count]
 Rest = tuple[int, int, int]
 """The open cells of a count, and how many of them must hold the value, and how many must not; plain, as it is quick."""
 
@@ -82,12 +86,19 @@ def otherwise(first: Rest, second: Rest, cell: int, *, holds: bool) -> int | Non
     its, kept = 1 << cell, 1 << cell if holds else 0
     needs, wants = needs - bool(mine & kept), wants - bool(other & kept)
     mine, other = mine & ~its, other & ~its
-    both = cells_in(mine & other)
-    alone, apart = cells_in(mine & ~other), cells_in(other & ~mine)
-    shared = min(len(both), needs, wants)  # with fewer of these, more of the others are needed
-    if shared < 0 or needs - shared > len(alone) or wants - shared > len(apart):
+    both, alone, apart = mine & other, mine & ~other, other & ~mine
+    shared = min(both.bit_count(), needs, wants)  # with fewer of these, more of the others are needed
+    if shared < 0 or needs - shared > alone.bit_count() or wants - shared > apart.bit_count():
         return None
-    return kept | set_of((*both[:shared], *alone[: needs - shared], *apart[: wants - shared]))
+    return kept | lowest(both, shared) | lowest(alone, needs - shared) | lowest(apart, wants - shared)
+
+
+def lowest(cells: int, number: int) -> int:
+    """Return so many cells of a set, the first ones."""
+    left = cells
+    for _ in range(number):
+        left &= left - 1
+    return cells ^ left
 
 
 def freedom(first: Rest, second: Rest, cell: int, *, holds: bool) -> int:
@@ -95,13 +106,15 @@ def freedom(first: Rest, second: Rest, cell: int, *, holds: bool) -> int:
 
     With none, the two would force the cell.
     """
-    (mine, needs, _), (other, wants, _) = first, second
-    size, alone, apart = (mine & other).bit_count(), (mine & ~other).bit_count(), (other & ~mine).bit_count()
-    low, high = max(0, needs - alone, wants - apart), min(size, needs, wants)
-    if (mine & other) >> cell & 1:
-        return high if holds else size - low
-    here, misses = (alone, needs) if mine >> cell & 1 else (apart, wants)
-    return misses - low if holds else here - misses + high
+    mine, needs, spares = first
+    other, wants, others = second
+    if not holds:  # the same with what holds the value and what does not exchanged
+        needs, spares, wants, others = spares, needs, others, wants
+    both = mine & other
+    size = both.bit_count()
+    if both >> cell & 1:
+        return min(size, needs, wants)
+    return (needs if mine >> cell & 1 else wants) - size + min(size, spares, others)
 
 
 def apart(puzzle: Puzzle, count: Count, cell: int) -> int:
@@ -139,40 +152,48 @@ class Pair(Counting, DirectRule):
 
     def witness(self, board: Board, cell: int, mask: int) -> tuple[Count, Count] | None:
         """Return the first two counts that force an open cell into a mask."""
-        return self._witness(self.tally(board), self.counts(board.puzzle), cell, board.cells[cell], mask)
+        return self._witnesses(self.tally(board), self.counts(board.puzzle), cell, board.cells[cell], mask)[0]
 
-    def _witness(self, now: Tally, counts: Counts, cell: int, old: int, mask: int) -> tuple[Count, Count] | None:
-        its, pairs = rests(now, counts), partners(self, counts)
+    def _witnesses(self, now: Tally, counts: Counts, cell: int, old: int, mask: int) -> tuple[Two | None, Two | None]:
+        """Return the first two counts that force an open cell into a mask, else the first two that do the opposite."""
+        its, pairs, opposite = rests(now, counts), partners(self, counts), None
         for first in counts.of[cell]:
-            mine = its[first]
-            for second in pairs[first]:
-                if (forced := self._forced(mine, its[second])) and forced.narrows(cell, old, counts.yes, mask):
-                    return first, second
-        return None
+            for second, forced in self._forcing(its, first, pairs[first]):
+                if forced.narrows(cell, old, counts.yes, mask):
+                    return (first, second), None
+                if not opposite and forced.narrows(cell, old, counts.yes, ~mask):
+                    opposite = first, second
+        return None, opposite
 
-    def _forced(self, first: Rest, second: Rest) -> Forced | None:
-        """Return what two counts force; None, which is quick, for the many that force nothing."""
-        (mine, needs, spares), (other, wants, others) = first, second
-        size = (mine & other).bit_count()
-        if self.through and not size:
-            return None
-        if needs > 0 and spares > 0 and wants > 0 and others > 0 and wants + spares > size < needs + others:
-            return None
-        found = two_counts(first, second, shared=self.shared)
-        return Forced(found.yes if self.gives != "no" else 0, found.no if self.gives != "yes" else 0)
+    def _forcing(
+        self, its: Mapping[Count, Rest], first: Count, others: Iterable[Count]
+    ) -> Iterator[tuple[Count, Forced]]:
+        """Yield those that force cells together with a count, and which; quick, as most force nothing."""
+        mine, needs, spares = its[first]
+        through, tight = self.through, needs <= 0 or spares <= 0
+        for second in others:
+            other, wants, rest = its[second]
+            size = (mine & other).bit_count()
+            if through and not size:
+                continue
+            if tight or wants <= 0 or rest <= 0 or wants + spares <= size or needs + rest <= size:
+                found = two_counts(its[first], its[second], shared=self.shared)
+                yield second, Forced(found.yes if self.gives != "no" else 0, found.no if self.gives != "yes" else 0)
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         counts, old, now = self.counts(board.puzzle), board.cells[cell], self.tally(board)
         keeps = old & (0 if self.gives == "both" else counts.yes if self.gives == "yes" else ~counts.yes)
         if keeps & ~mask:
-            if not (pair := self._witness(now, counts, cell, old, keeps)):
+            pair, _ = self._witnesses(now, counts, cell, old, keeps)
+            if not pair:
                 return Refusal(self.only, (cell,))
             met = self.gives == "no" and not rests(now, counts)[pair[0]][1]
             return self._about(board, cell, pair, "met" if met else OPPOSITE)
-        if pair := self._witness(now, counts, cell, old, mask):
+        pair, opposite = self._witnesses(now, counts, cell, old, mask)
+        if pair:
             return Accepted(apart_from(cell, self._evidence(board, now, *pair)))
-        if OPPOSITE in self.why and (pair := self._witness(now, counts, cell, old, ~mask)):
-            return self._about(board, cell, pair, OPPOSITE)
+        if opposite and OPPOSITE in self.why:
+            return self._about(board, cell, opposite, OPPOSITE)
         return self._refused(board, now, counts, cell, mask)
 
     def _refused(self, board: Board, now: Tally, counts: Counts, cell: int, mask: int) -> Refusal:
@@ -188,9 +209,7 @@ class Pair(Counting, DirectRule):
         near = [each for count in counts.of[cell] for each in (*count.shown, *count.cells)]
         return Refusal("no-pair", tuple(dict.fromkeys((cell, *near))))
 
-    def _about(
-        self, board: Board, cell: int, pair: tuple[Count, Count], code: str, more: Mapping[str, str] = NOTHING
-    ) -> Refusal:
+    def _about(self, board: Board, cell: int, pair: Two, code: str, more: Mapping[str, str] = NOTHING) -> Refusal:
         """Refuse because of two counts."""
         first, second = pair
         near = [each for count in pair for each in (*count.shown, *count.cells)]
@@ -200,31 +219,32 @@ class Pair(Counting, DirectRule):
         shared = "&".join([name(puzzle, each) for each in cells_in(first.bits & second.bits)])
         return Refusal(code, tuple(dict.fromkeys((cell, *near))), {**facts, "shared": shared, **more})
 
-    def _near(self, puzzle: Puzzle, now: Tally, counts: Counts, cell: int, holds: bool) -> tuple[Count, Count] | None:
+    def _near(self, puzzle: Puzzle, now: Tally, counts: Counts, cell: int, holds: bool) -> Two | None:
         """Return the pair at an open cell that this rule could argue by and that leaves the least freedom there.
 
         Of several, one that misses something, then one of which both counts do, then one that is near.
         """
         its, pairs = rests(now, counts), partners(self, counts)
-        found = [
-            (
-                its[first][1] + its[second][1] < 1,
-                freedom(its[first], its[second], cell, holds=holds),
-                its[second][1] < 1,
-                apart(puzzle, first, cell) + apart(puzzle, second, cell),
-                i,
-                j,
-            )
-            for i, first in enumerate(counts.of[cell])
-            for j, second in enumerate(pairs[first])
-            if now.open & first.bits & second.bits or not self.through
-            if self.shared or not second.bits >> cell & 1
-        ]
-        if not found:
-            return None
-        *_, i, j = min(found)
-        first = counts.of[cell][i]
-        return first, pairs[first][j]
+        best, found, through, shared = maxsize, list[Two](), self.through, self.shared
+        for first in counts.of[cell]:
+            mine = its[first]
+            opened, needs, _ = mine
+            for second in pairs[first]:
+                other = its[second]
+                if (through and not opened & other[0]) or (not shared and second.bits >> cell & 1):
+                    continue
+                wants = other[1]
+                rank = 2 * freedom(mine, other, cell, holds=holds) + (wants < 1)
+                if needs + wants < 1:
+                    rank += IDLE
+                if rank <= best:
+                    if rank < best:
+                        best, found = rank, []
+                    found.append((first, second))
+        if len(found) < 2:
+            return found[0] if found else None
+        away = {count: apart(puzzle, count, cell) for count in {count for pair in found for count in pair}}
+        return min(found, key=lambda pair: away[pair[0]] + away[pair[1]])
 
     def _evidence(self, board: Board, its: Tally, first: Count, second: Count) -> tuple[int, ...]:
         known = [cell for cell in (*first.cells, *second.cells) if not its.open >> cell & 1]
@@ -234,14 +254,12 @@ class Pair(Counting, DirectRule):
         counts, tally = self.counts(board.puzzle), self.tally(board)
         its = rests(tally, counts)
         seen_yes = seen_no = 0
-        for first, second in couples(self, counts):
-            forced = self._forced(its[first], its[second])
-            if not forced:
-                continue
-            yes, no = forced.yes & ~seen_yes, forced.no & ~seen_no
-            if yes or no:
-                seen_yes, seen_no = seen_yes | yes, seen_no | no
-                yield from self._deductions(board, yes, no, self._evidence(board, tally, first, second))
+        for first, others in couples(self, counts):
+            for second, forced in self._forcing(its, first, others):
+                yes, no = forced.yes & ~seen_yes, forced.no & ~seen_no
+                if yes or no:
+                    seen_yes, seen_no = seen_yes | yes, seen_no | no
+                    yield from self._deductions(board, yes, no, self._evidence(board, tally, first, second))
 
     def _deductions(self, board: Board, yes: int, no: int, evidence: tuple[int, ...]) -> Iterator[Deduction]:
         counted = self.counts(board.puzzle).yes
@@ -295,8 +313,8 @@ def partners(rule: Pair | Clash, counts: Counts) -> Mapping[Count, tuple[Count, 
 
 
 @lru_cache(maxsize=256)
-def couples(rule: Pair, counts: Counts) -> tuple[tuple[Count, Count], ...]:
-    """Return all pairs, each once."""
+def couples(rule: Pair, counts: Counts) -> tuple[tuple[Count, tuple[Count, ...]], ...]:
+    """Return all pairs, each once: every count with its partners that come later."""
     order = {count: number for number, count in enumerate(counts.all)}
     its = partners(rule, counts)
-    return tuple([(first, other) for first in counts.all for other in its[first] if order[first] < order[other]])
+    return tuple([(one, tuple([other for other in its[one] if order[one] < order[other]])) for one in counts.all])

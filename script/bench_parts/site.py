@@ -11,7 +11,8 @@ import os
 import re
 import secrets
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -40,10 +41,14 @@ KINDS = {
 
 
 class Cost(NamedTuple):
-    """The cost of one request: milliseconds, queries, bytes of the answer before compression."""
+    """The cost of one request: milliseconds, queries, calls of Python, bytes of the answer before compression.
+
+    Queries count the beginning and the end of a write. They and the calls are the same on a busy machine.
+    """
 
     milliseconds: float
     queries: int
+    calls: int
     bytes: int
 
 
@@ -99,6 +104,7 @@ def _steps() -> Iterator[Row]:
 def _rows(name: str, cost: Cost, aim: float | None = None) -> Iterator[Row]:
     yield Row(f"{name}, time (median of {ROUNDS})", cost.milliseconds, "ms", aim)
     yield Row(f"{name}, queries", cost.queries, "")
+    yield Row(f"{name}, calls", cost.calls, "")
     yield Row(f"{name}, answer", cost.bytes / 1000, "kB")
 
 
@@ -135,9 +141,12 @@ def _cost_of_step(client: Client, proof: Proof, text: str, *, cold: bool = False
         start = perf_counter()
         answer = _post(client, proof, "step", rev, node=nodes, step=text)
         milliseconds = (perf_counter() - start) * 1e3
-        costs.append(Cost(milliseconds, 0, len(answer.content)))
+        costs.append(Cost(milliseconds, 0, 0, len(answer.content)))
         if text != KINDS["refused step"]:
             _post(client, proof, "undo")
+    calls = _calls(proof, lambda rev: _post(client, proof, "step", rev, node=nodes, step=text), cold=cold)
+    if text != KINDS["refused step"]:
+        _post(client, proof, "undo")
     if cold:
         REPLAYS.clear()
     rev = _rev(proof)
@@ -146,7 +155,22 @@ def _cost_of_step(client: Client, proof: Proof, text: str, *, cold: bool = False
         queries = len(captured)
     if text != KINDS["refused step"]:
         _post(client, proof, "undo")
-    return Cost(median(cost.milliseconds for cost in costs), queries, costs[-1].bytes)
+    return Cost(median(cost.milliseconds for cost in costs), queries, calls, costs[-1].bytes)
+
+
+def _calls(proof: Proof, ask: Callable[[int], Any], *, cold: bool) -> int:
+    """Count the calls of Python's functions while a request is answered."""
+    from tutor.work.replays.cache import REPLAYS
+
+    if cold:
+        REPLAYS.clear()
+    rev, events = _rev(proof), Counter[str]()
+    sys.setprofile(lambda _frame, event, _arg: events.update((event,)))
+    try:
+        ask(rev)
+    finally:
+        sys.setprofile(None)
+    return events["call"]
 
 
 def _rev(proof: Proof) -> int:

@@ -1,5 +1,5 @@
 // Puzzles made by clicking. The page holds the text of the puzzle; each change sends it with what was pressed, and brings
-// the next text and its picture. Undo sends a text from before.
+// the next text and its picture. Undo sends a text from before. What is not saved yet is kept by the browser for this window.
 const $ = (id) => document.getElementById(id);
 const MOST = 200; // texts that can be taken back
 const SOON = 1500; // ms within which digits make one number
@@ -15,6 +15,9 @@ let first = ""; // where a link or thermometer begins
 let drag = null; // the places that a drag has touched
 let dragged = false; // the click that follows a drag is part of it
 let digits = { at: "", text: "", when: 0 };
+
+let saved = ""; // the text that is stored on the site
+let leaving = false; // on the way to what was saved
 
 const text = () => $("id_text").value;
 const places = () => [...document.querySelectorAll("#places [role=gridcell]")];
@@ -35,6 +38,7 @@ async function next() {
   before = change.back ?? text();
   const values = { text: before, symmetry: $("symmetry").value, ...change };
   delete values.back;
+  delete values.said;
   try {
     await htmx.ajax("POST", $("editing").dataset.press, {
       source: "#editing", // requests of one element wait for each other
@@ -43,6 +47,9 @@ async function next() {
       values,
     });
     if (change.back === undefined && text() !== before) remember();
+    if (change.said) say(change.said);
+  } catch {
+    // It has been said already: see the failures below.
   } finally {
     sending = false;
     render();
@@ -72,7 +79,42 @@ function render() {
   $(`at-${first}`)?.classList.add("first");
   $("undo").disabled = !past.length;
   $("redo").disabled = !future.length;
+  keep();
   ask();
+}
+
+// --- What is not saved --------------------------------------------------------------------------------------------------
+
+const place = () => `editor:${$("editing").dataset.who}:${location.pathname}${location.search}`;
+
+// Reloading, going back, or signing in again must lose nothing; another window has its own.
+function keep() {
+  if (text() === saved) sessionStorage.removeItem(place());
+  else sessionStorage.setItem(place(), JSON.stringify({ text: text(), base: $("base").value }));
+}
+
+function restore() {
+  saved = text();
+  const kept = JSON.parse(sessionStorage.getItem(place()) ?? "null");
+  if (!kept || kept.text === saved) return render();
+  past = [saved];
+  $("base").value = kept.base; // so that the site notices what has been saved meanwhile
+  send({ back: kept.text, said: "restored" });
+}
+
+function onSaved({ detail }) {
+  if (detail.target?.id !== "save" || !detail.xhr.getResponseHeader("HX-Redirect")) return;
+  leaving = true;
+  sessionStorage.removeItem(place());
+}
+
+function mark() {
+  for (const each of document.querySelectorAll(".places .differs, .places .clashes"))
+    each.classList.remove("differs", "clashes");
+  const { cells = "", clash } = $("marked")?.dataset ?? {};
+  if (asked !== text()) return;
+  for (const at of cells.split(/[ -]/).filter(Boolean))
+    $(`at-${at}`)?.classList.add(clash === undefined ? "differs" : "clashes");
 }
 
 let asked = "";
@@ -80,7 +122,9 @@ function ask() {
   if (asked === text()) return;
   asked = text();
   const values = { text: asked };
-  htmx.ajax("POST", $("editing").dataset.facts, { source: "#facts", target: "#facts", swap: "innerHTML", values });
+  htmx
+    .ajax("POST", $("editing").dataset.facts, { source: "#facts", target: "#facts", swap: "innerHTML", values })
+    .catch(() => {});
 }
 
 // --- Tools --------------------------------------------------------------------------------------------------------------
@@ -227,6 +271,7 @@ function onClick(event) {
     if (!dragged) use(cell, chosen, true);
     return;
   }
+  if (event.target.closest("#said a")) leaving = true; // to sign in again; the puzzle is kept
   const button = event.target.closest("button");
   if (!button) return;
   if (button.dataset.uses) choose(button);
@@ -237,6 +282,7 @@ function onClick(event) {
 }
 
 function onInput({ target }) {
+  if (target.form?.id === "save") return;
   if (target.dataset.formula && target.value.trim())
     send({ tool: `formula:${target.value.trim()}`, at: target.dataset.formula });
   else if (target.id === "number") choose(target);
@@ -248,6 +294,13 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   // An answer about a text that has changed meanwhile.
   if (detail.target.id === "facts" && detail.requestConfig.parameters.text !== text()) detail.shouldSwap = false;
 });
+for (const failure of ["htmx:sendError", "htmx:responseError"]) document.addEventListener(failure, () => say("failed"));
+document.addEventListener("htmx:beforeOnLoad", onSaved);
+window.addEventListener("beforeunload", (event) => {
+  if (!leaving && text() !== saved) event.preventDefault();
+});
+// What was found out is shown on the board: where two solutions differ, or what clashes.
+document.addEventListener("htmx:afterSettle", mark);
 document.addEventListener("keydown", onKey);
 document.addEventListener("pointerdown", onDown);
 document.addEventListener("pointermove", onMove);
@@ -266,4 +319,4 @@ document.addEventListener("focusin", ({ target }) => {
   stop = cell.id;
   for (const each of places()) each.setAttribute("tabindex", each === cell ? "0" : "-1");
 });
-render();
+restore();

@@ -172,11 +172,11 @@ def test_a_puzzle_is_edited_with_its_picture_beside(live_server, page, own_set, 
 
 def test_puzzles_are_made_and_the_page_follows(live_server, page, own_set, assert_good):
     page.goto(f"{live_server.url}/my/sets/mine/")
-    page.get_by_role("link", name="Make puzzles").click()
+    page.get_by_role("link", name="Generate puzzles").click()
     assert_good(page)
     page.get_by_label("Rows and columns").fill("4")
     page.get_by_label("How many").fill("2")
-    button(page, "Make them").click()
+    button(page, "Generate them").click()
     bar = page.get_by_role("progressbar", name="Making puzzles")
     expect(bar).to_be_visible()
     assert_good(page)
@@ -190,7 +190,7 @@ def test_puzzles_are_made_and_the_page_follows(live_server, page, own_set, asser
 
 def test_a_job_is_cancelled(live_server, page, own_set):
     page.goto(f"{live_server.url}/my/sets/mine/generate/")
-    button(page, "Make them").click()
+    button(page, "Generate them").click()
     button(page, "Cancel").click()
     expect(page).to_have_url(re.compile("/my/sets/mine/$"))
     work_off()

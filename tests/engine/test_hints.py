@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from puzzles.base.rule import Deduction
+from puzzles.formats.goals import parse_goal
 from puzzles.formats.steps import print_step
 from puzzles.hints import REASONS, all_deductions, next_step
 from puzzles.kernel.board import Board, Puzzle
@@ -242,3 +243,15 @@ def test_a_removal_is_hinted_at_as_one() -> None:
     assert hint.step is not None
     assert print_step(board.puzzle, hint.step).startswith("latin.seen-number: r1c2=-1, r1c3=-1, ")
     assert check_step(board, hint.step).boards[0].cells[1] == 0b1110
+
+
+def test_a_hint_leads_to_what_the_goal_asks_for():
+    """Without a goal the easiest step anywhere is shown; with one, only steps that it needs."""
+    board = make_board("11..../....../....../....../....../..0.0.")
+    far = parse_goal(board.puzzle, "must-be r6c4=1 assume-solution")
+    first, needed = next_step(board).step, next_step(board, goal=far).step
+    assert first
+    assert needed
+    assert print_step(board.puzzle, first) == "binary.prevent-trio: r1c3=0"
+    assert print_step(board.puzzle, needed) == "binary.prevent-trio: r6c4=1"
+    assert next_step(board.narrow({33: 2}), goal=far).step == next_step(board.narrow({33: 2})).step

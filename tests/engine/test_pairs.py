@@ -117,7 +117,7 @@ def test_a_clash_is_about_a_group_and_its_partners() -> None:
 def test_each_couple_is_looked_at_once() -> None:
     for board, _, groups in boards("couples", 50):
         counts = counts_of(board.puzzle.clues)
-        found = [{first.place.name, second.place.name} for first, second in couples(Two(), counts)]
+        found = [{one.place.name, other.place.name} for one, others in couples(Two(), counts) for other in others]
         sharing = [
             (a, b) for a, b in combinations(range(len(groups)), 2) if {*groups[a].squares} & {*groups[b].squares}
         ]

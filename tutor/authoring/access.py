@@ -20,6 +20,12 @@ def own_puzzle_or_404(request: HttpRequest, pk: int) -> Puzzle:
     return get_object_or_404(puzzles.select_related("set"), pk=pk)
 
 
+def opened_puzzle_or_404(request: HttpRequest, pk: int) -> Puzzle:
+    """Return the puzzle for its owner to save; one that is retired by now was opened before that."""
+    puzzles = own_puzzles(account_or_404(request), retired=request.method == "POST")
+    return get_object_or_404(puzzles.select_related("set"), pk=pk)
+
+
 def _uploads(request: HttpRequest) -> QuerySet[Upload]:
     return Upload.objects.filter(owner=account_or_404(request)).select_related("job", "set")
 

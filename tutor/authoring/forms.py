@@ -6,14 +6,19 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _, gettext_lazy
 
+from tutor.accounts.models import User
 from tutor.common.forms import PlainLabels
 from tutor.library.models import PuzzleSet, Upload
 
+from . import messages
 from .selectors.own import listed_types, makings, own_sets
 from .services.archives import MAX_FILE, MAX_FILES, File
 from .services.clicking import MAX_CLICKED, Change, start
 from .services.editing import MAX_TEXT
 from .services.generating import MAX_COUNT, MAX_SEED, MAX_SIDE, SizeError, check_size
+
+MAX_TYPED = 20
+"""Characters of a number that is shown again."""
 
 
 class FilesInput(forms.ClearableFileInput):
@@ -112,7 +117,7 @@ class ConfirmForm(PlainForm):
         """Require a title for a new set, and confirmation if parts could not be read."""
         cleaned = super().clean() or {}
         if not cleaned.get("into") and not cleaned.get("title") and not self.errors:
-            self.add_error("title", _("Give the new set a title, or choose one of your sets."))
+            self.add_error("title", messages.set_without_title())
         if self.problems and not cleaned.get("without"):
             self.add_error(
                 "without",
@@ -191,13 +196,19 @@ class NewForm(PlainForm):
 
     type = forms.ChoiceField(label=gettext_lazy("Type"))
     height = forms.IntegerField(label=gettext_lazy("Rows"), min_value=1, max_value=MAX_CLICKED, initial=6)
-    width = forms.IntegerField(label=gettext_lazy("Columns"), min_value=1, max_value=MAX_CLICKED, initial=6)
+    width = forms.IntegerField(
+        label=gettext_lazy("Columns"),
+        min_value=1,
+        max_value=MAX_CLICKED,
+        initial=6,
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         kind = self.fields["type"]
         assert isinstance(kind, forms.ChoiceField)
         kind.choices = listed_types()
+        self.fields["width"].help_text = messages.larger_as_text(MAX_CLICKED)
 
     def clean(self) -> dict[str, Any]:
         """Make the empty puzzle as `edited`, or say why there is none of this size."""
@@ -215,6 +226,31 @@ class ClickedForm(PlainForm):
 
     title = forms.CharField(label=gettext_lazy("Title"), required=False, max_length=200)
     text = forms.CharField(strip=False, max_length=MAX_TEXT, widget=forms.HiddenInput)
+    base = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
+
+
+class FirstForm(ClickedForm):
+    """A puzzle made by clicking that goes into a set of the owner's, or into a new one."""
+
+    into = forms.ModelChoiceField(
+        PuzzleSet.objects.none(), label=gettext_lazy("Set"), required=False, empty_label=gettext_lazy("a new set")
+    )
+    named = forms.CharField(label=gettext_lazy("Title of the new set"), required=False, max_length=120)
+
+    def __init__(self, owner: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        into = self.fields["into"]
+        assert isinstance(into, forms.ModelChoiceField)
+        into.queryset = own_sets(owner)
+        if not into.queryset.exists():
+            del self.fields["into"]
+
+    def clean(self) -> dict[str, Any]:
+        """Require a title for a new set."""
+        cleaned = super().clean() or {}
+        if not cleaned.get("into") and not cleaned.get("named") and not self.errors:
+            self.add_error("named", messages.set_without_title())
+        return cleaned
 
 
 class PressForm(forms.Form):
@@ -233,7 +269,16 @@ class PressForm(forms.Form):
     def change(self) -> Change:
         """Return the change that is asked for."""
         data = self.cleaned_data
-        size = (data["height"], data["width"]) if data["height"] and data["width"] else None
+        size = (data["height"], data["width"]) if data.get("height") and data.get("width") else None
         places = tuple(data["at"].split())
         tool = (data["tool"], places, data["symmetry"], data["again"])
         return Change(*tool, size, data["goal"], data["assume"])
+
+    @property
+    def bad_size(self) -> tuple[str, ...]:
+        """Return the rows and columns as typed if they are none; empty if they are, or if no size is asked for."""
+        sent = [self.data.get(name) for name in ("height", "width")]
+        if sent == [None, None]:
+            return ()
+        whole = all(self.cleaned_data.get(name) for name in ("height", "width"))
+        return () if whole else tuple([str(each or "")[:MAX_TYPED] for each in sent])

@@ -124,6 +124,16 @@ def puzzle_gone() -> str:
     return _("this puzzle has been edited or removed in another window")
 
 
+def changed_meanwhile() -> str:
+    """Say that a puzzle is not what it was when it was opened."""
+    return _("This puzzle has been changed in another window since you opened it. Nothing was overwritten.")
+
+
+def set_without_title() -> str:
+    """Ask for the title of a new set."""
+    return _("Give the new set a title, or choose one of your sets.")
+
+
 def wrong_size(expected: str, found: str) -> str:
     """Say which sizes are possible."""
     return _("expected %(expected)s, found %(found)s") % {"expected": expected, "found": found}
@@ -139,14 +149,75 @@ def used_by(proofs: int, assignments: int) -> str:
     return get_text_list(words, _("and"))
 
 
-def no_puzzle_yet() -> str:
-    """Say that nothing can be counted yet."""
-    return _("no puzzle yet")
+def no_puzzle_yet(missing: str) -> str:
+    """Say what is missing before anything can be counted."""
+    return _("no puzzle yet: %(missing)s") % {"missing": missing}
+
+
+def goal_lacks_cells() -> str:
+    """Say how the cells of a goal are chosen."""
+    return _("the goal is about cells, and none is chosen. Choose a tool that begins with “goal”, then press a cell")
+
+
+def size_bounds(most: int) -> str:
+    """Say which numbers of rows and columns the editor takes."""
+    return _("Rows and columns must be whole numbers from 1 to %(n)s. Nothing was changed.") % {"n": most}
+
+
+def too_large_to_click(most: int) -> str:
+    """Say why a puzzle is shown as text."""
+    words = _("Boards with more than %(n)s rows or columns cannot be edited by clicking. Here it is as text.")
+    return words % {"n": most}
+
+
+def larger_as_text(most: int) -> str:
+    """Say how boards are made that are too large for the editor."""
+    return _("At most %(n)s by clicking. Larger boards can be uploaded as text.") % {"n": most}
+
+
+def clues_lost(number: int) -> str:
+    """Say how much a change has taken away, and how to get it back."""
+    words = ngettext(
+        "%(n)s clue had no place any more and was removed. Undo brings it back.",
+        "%(n)s clues had no place any more and were removed. Undo brings them back.",
+        number,
+    )
+    return words % {"n": number}
 
 
 def counting() -> str:
     """Say that solutions are being counted."""
     return _("counting solutions …")
+
+
+def rating() -> str:
+    """Say that a puzzle is being rated."""
+    return _("looking for the hardest rule it needs …")
+
+
+def busy() -> str:
+    """Say why an answer takes long, and that nobody has to wait for it."""
+    return _("The site is busy, so this takes longer than usual. It goes on by itself; you need not wait to save.")
+
+
+def clash_shown(rule: str, place: str) -> str:
+    """Say which rule shows that there is no solution, and where."""
+    return _("The rule %(rule)s shows it at %(place)s.") % {"rule": rule, "place": place}
+
+
+def clash_of_givens(cells: str) -> str:
+    """Name givens that leave no solution."""
+    return _("These cells together leave no solution: %(cells)s.") % {"cells": cells}
+
+
+def clash_of_places(places: str) -> str:
+    """Name places that leave no solution."""
+    return _("What is asked here leaves no solution: %(places)s.") % {"places": places}
+
+
+def clash_unknown() -> str:
+    """Say that only the search knows that there is no solution."""
+    return _("No rule shows at once why. The search tried everything and found none.")
 
 
 def too_hard_to_rate() -> str:

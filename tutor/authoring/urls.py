@@ -11,6 +11,7 @@ urlpatterns = [
     path("my/sets/<slug:slug>/delete/", sets.delete_set, name="delete-set"),
     path("my/sets/<slug:slug>/generate/", sets.generate, name="generate"),
     path("my/sets/<slug:slug>/new/", clicking.new, name="new"),
+    path("my/editor/new/", clicking.first, name="first"),
     path("my/editor/press/", clicking.press, name="press"),
     path("my/editor/facts/", clicking.facts, name="facts"),
     path("my/puzzles/<int:pk>/editor/", clicking.editor, name="editor"),

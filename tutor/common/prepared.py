@@ -18,6 +18,8 @@ from django.db.models.sql import InsertQuery
 Row = TypeVar("Row")
 Stored = TypeVar("Stored", bound=Model)
 Value = int | str | datetime
+LARGEST_BITS = 63
+"""Bits of the largest number that a column holds; databases refuse a larger one in a query too."""
 
 _EXAMPLES: dict[type, Callable[[int], Value]] = {
     int: lambda place: 1_987_654_321 + place,
@@ -38,8 +40,9 @@ class Reading(Generic[Row]):
         return _Compiled(self._make(*_examples(self._kinds)), self._kinds)
 
     def all(self, *values: Value) -> list[Row]:
-        """Return all rows for these values."""
-        return self._compiled.rows(values)
+        """Return all rows for these values; a number too large for any column is in no row."""
+        too_large = any(isinstance(value, int) and value.bit_length() > LARGEST_BITS for value in values)
+        return [] if too_large else self._compiled.rows(values)
 
     def first(self, *values: Value) -> Row | None:
         """Return the row for these values that comes first, or None; the query should have no more."""

@@ -1,11 +1,17 @@
 """Jobs for the workers, with their progress and their outcome."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from .messages import message
+
+PATIENCE = timedelta(seconds=8)
+"""A worker that is free takes a job sooner."""
 
 
 class Job(models.Model):
@@ -74,6 +80,13 @@ class Job(models.Model):
     def over(self) -> bool:
         """Return whether the job has ended: done, failed or cancelled."""
         return self.state in self.ENDED
+
+    @property
+    def unattended(self) -> bool:
+        """Return whether it has been waiting for long although no other job keeps the workers from it."""
+        if self.state != self.State.WAITING or timezone.now() - self.created < PATIENCE:
+            return False
+        return not Job.objects.filter(state=self.State.RUNNING, leased__gt=timezone.now()).exists()
 
     @property
     def quarter(self) -> int:

@@ -8,13 +8,16 @@ from django.utils.translation import gettext_lazy as _
 
 from tutor.common.forms import PlainLabels
 
-from .selectors.goals import ABOUT_CELLS, KINDS, MAX_TEXT, MAY_ASSUME
+from .selectors.goals import ABOUT_CELLS, GROUPS, KINDS, MAX_TEXT, MAY_ASSUME
+
+GROUPED = [(label, [(kind, KINDS[kind]) for kind in kinds]) for label, kinds in GROUPS]
+"""The goals as a field offers them, those of a kind together."""
 
 
 class GoalForm(PlainLabels, forms.Form):
     """A kind of goal, the cells that it is about, and whether a solution may be assumed; `text` joins them."""
 
-    kind = forms.ChoiceField(label=_("To prove"), choices=[("", _("the goal of the puzzle")), *KINDS.items()])
+    kind = forms.ChoiceField(label=_("To prove"), choices=[("", _("the goal of the puzzle")), *GROUPED])
     cells = forms.CharField(
         label=_("Cells"),
         required=False,

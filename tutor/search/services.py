@@ -64,12 +64,16 @@ T = TypeVar("T")
 
 def counted_now(puzzle: Puzzle, most: int = CONFLICTS) -> Counted:
     """Count the solutions of a puzzle, up to two. Raises TooHardError and BusyError."""
-    cells = len(puzzle.start)
-    if cells <= QUICK_CELLS:
-        found = count_solutions(puzzle, budget=QUICK_CONFLICTS)
-        if found.kind != "undecided":
-            return Counted(found.kind, tuple(board.cells for board in found.solutions))
-    return run(counted, *_sent(puzzle), conflicts(cells, most), cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+    sent = (*_sent(puzzle), conflicts(len(puzzle.start), most))
+    return counted_at_once(puzzle) or run(counted, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+
+
+def counted_at_once(puzzle: Puzzle) -> Counted | None:
+    """Count the solutions of a small puzzle, up to two; None for others, and if that takes too long."""
+    if len(puzzle.start) > QUICK_CELLS:
+        return None
+    found = count_solutions(puzzle, budget=QUICK_CONFLICTS)
+    return Counted(found.kind, tuple(board.cells for board in found.solutions)) if found.kind != "undecided" else None
 
 
 def reachable_now(puzzle: Puzzle, goal: Goal, solutions: Kind) -> bool | None:
@@ -88,7 +92,9 @@ def rated_now(puzzle: Puzzle) -> Rating | None:
     return run(rated, *_sent(puzzle), PAGE_EFFORT, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
-def hint_soon(board: Board, allowed: Collection[str] | None, *, asker: str, patience: float) -> Hinted | None:
+def hint_soon(
+    board: Board, allowed: Collection[str] | None, *, asker: str, patience: float, goal: Goal | None = None
+) -> Hinted | None:
     """Return the next step, and for a split which case closes. While that is searched, the asker has to ask again.
 
     Until then the split has no step, or on a large board, where even direct steps are searched aside, there is no
@@ -96,10 +102,10 @@ def hint_soon(board: Board, allowed: Collection[str] | None, *, asker: str, pati
     """
     known = None
     if len(board.cells) <= QUICK_LOOKS or is_finished(board):
-        known = Hinted(hint_at_once(board, allowed))
+        known = Hinted(hint_at_once(board, allowed, goal))
         if known.hint.kind != "case":
             return known
-    sent = (*_sent(board.puzzle), board.cells, _sent_rules(allowed), HINT_EFFORT)
+    sent = (*_sent(board.puzzle), board.cells, _sent_rules(allowed), HINT_EFFORT, goal)
     found = answer_soon(hinted, *sent, asker=asker, patience=patience)
     if found is None or found.hint.step is None:
         return found or known

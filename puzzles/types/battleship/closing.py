@@ -12,9 +12,9 @@ from puzzles.kernel.check import MAX_CASES
 from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 from puzzles.logic.at_cell import AtCell
 from puzzles.logic.counting import AtCount, Counting, TooFew, TooMany
-from puzzles.logic.counts import Count, Counts
+from puzzles.logic.counts import Count, Counts, tally
 from puzzles.logic.either import Either
-from puzzles.types.battleship.fleet import against, finished_cells, fleet_of, left_for
+from puzzles.types.battleship.fleet import against, finished_cells, finished_of, fleet_of, left_for
 from puzzles.types.battleship.forms import forms_of
 from puzzles.types.battleship.lines import shown_for, ways_of
 from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
@@ -248,12 +248,11 @@ class InFleet(ContradictionRule):
         if at is None:
             return self.anywhere(board)
         evidence = self.wrong(board, length_of(at))
-        if evidence is None:
-            fleet, length = fleet_of(board), length_of(at)
-            facts = {"length": str(length), "missing": str(max(0, fleet.missing[length]))}
-            berths = (*fleet.fitting[length], *fleet.finished[length], *sea_of(board).berths[length])
-            return Refusal(self.right, berths[0].cells, facts | {"places": str(len(fleet.fitting[length]))})
-        return Accepted(evidence)
+        return self.refused(board, length_of(at)) if evidence is None else Accepted(evidence)
+
+    def refused(self, board: Board, length: int) -> Refusal:
+        """Refuse because of the ships of a length."""
+        raise NotImplementedError
 
     def find(self, board: Board) -> Iterator[Finding]:
         for place in sea_of(board).ships.values():
@@ -281,6 +280,12 @@ class TooFewInFleet(InFleet):
         others = [berth for berth in sea_of(board).berths[length] if berth.cells not in left]
         return tuple(finished_cells(board, (length,)) | against(board, others))
 
+    def refused(self, board: Board, length: int) -> Refusal:
+        fleet = fleet_of(board)
+        berths = (*fleet.fitting[length], *fleet.finished[length], *sea_of(board).berths[length])
+        facts = {"length": str(length), "missing": str(max(0, fleet.missing[length]))}
+        return Refusal(self.right, berths[0].cells, facts | {"places": str(len(fleet.fitting[length]))})
+
 
 class TooManyInFleet(InFleet):
     id = "battleship.too-many-in-fleet"
@@ -296,23 +301,26 @@ class TooManyInFleet(InFleet):
     }
 
     def wrong(self, board: Board, length: int) -> tuple[int, ...] | None:
-        if fleet_of(board).missing[length] < 0:
+        if finished_of(board).missing[length] < 0:
             return tuple(finished_cells(board, (length,)))
         return self.longer(board) if length == next(iter(sea_of(board).needs)) else None
 
+    def refused(self, board: Board, length: int) -> Refusal:
+        shown = tuple(finished_cells(board, (length,))) or sea_of(board).berths[length][0].cells
+        return Refusal(self.right, shown, {"length": str(length)})
+
     def longer(self, board: Board) -> tuple[int, ...] | None:
         """Return the squares of a run of ships that is longer than the longest ship."""
-        its, ship = sea_of(board), forms_of(board).ship
+        its, ship, width = sea_of(board), tally(board.cells, SHIP).held, board.puzzle.width
+        across = down = ship
         most = next(iter(its.needs)) + 1
-        for cell in cells_in(ship):
-            for side in (1, 2):
-                run, other = [cell], its.sides[cell][side]
-                while len(run) < most and other >= 0 and ship >> other & 1:
-                    run.append(other)
-                    other = its.sides[other][side]
-                if len(run) == most:
-                    return tuple(run)
-        return None
+        for _ in range(most - 1):  # what is left of each are the first squares of runs
+            across, down = ship & (across & ~its.west) >> 1, ship & down >> width
+        if not across | down:
+            return None
+        first = ((across | down) & -(across | down)).bit_length() - 1
+        step = 1 if across >> first & 1 else width
+        return tuple(range(first, first + most * step, step))
 
 
 class TooFewInLine(Lined, TooFew):

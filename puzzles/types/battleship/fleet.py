@@ -6,10 +6,21 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzles.grid.sets import cells_in
+from puzzles.grid.sets import cells_in, having
 from puzzles.kernel.board import Board
 from puzzles.logic.counts import Count, Tally, tally
-from puzzles.types.battleship.model import SHIP, Berth, Sea, sea_of
+from puzzles.types.battleship.model import BOTTOM, LEFT, MIDDLE, RIGHT, SHIP, SUB, TOP, Berth, Sea, sea_of
+
+SHAPES = (SUB, TOP, RIGHT, BOTTOM, LEFT, MIDDLE)
+FIRST = (SUB, TOP, LEFT)
+"""The shapes that the first square of a ship may have."""
+
+
+class Finished(NamedTuple):
+    """The finished ships on a board by length, and how many others are `missing`: less than 0 with too many."""
+
+    ships: Mapping[int, tuple[Berth, ...]]
+    missing: Mapping[int, int]
 
 
 class Fleet(NamedTuple):
@@ -31,6 +42,23 @@ def fleet_of(board: Board) -> Fleet:
     return _fleet(sea_of(board), board.cells)
 
 
+def finished_of(board: Board) -> Finished:
+    """Return the finished ships of a board, which are found sooner than its whole fleet."""
+    return _finished(sea_of(board), board.cells)
+
+
+@lru_cache(maxsize=256)
+def _finished(its: Sea, cells: tuple[int, ...]) -> Finished:
+    found = dict[int, list[Berth]]({length: [] for length in its.berths})
+    for first, mask in enumerate(cells):
+        if mask in FIRST:
+            for berth in its.covering[first]:
+                if berth.cells[0] == first and tuple([cells[cell] for cell in berth.cells]) == berth.shapes:
+                    found[len(berth.cells)].append(berth)
+    ships = {length: tuple(berths) for length, berths in found.items()}
+    return Finished(ships, {length: number - len(ships[length]) for length, number in its.needs.items()})
+
+
 @lru_cache(maxsize=256)
 def _fleet(its: Sea, cells: tuple[int, ...]) -> Fleet:
     seen = tally(cells, SHIP)
@@ -38,24 +66,22 @@ def _fleet(its: Sea, cells: tuple[int, ...]) -> Fleet:
     lack = {count: count.number - seen.held_in(count) for count in its.lines.all}
     spare = {count: seen.open_in(count) - lack[count] for count in its.lines.all}
     broken = any(number < 0 for number in (*lack.values(), *spare.values()))
-    finished, fitting = {}, {}
+    ships, missing = _finished(its, cells)
+    never = {shape: ~having(cells, shape) for shape in SHAPES}
+    fitting = {}
     for length, every in its.berths.items():
-        done, fits = [], []
-        for berth in every:
-            if berth.bits & water or not _shaped(berth, cells):
+        done, fits = {berth.bits for berth in ships[length]}, []
+        for berth in every if not broken else ():
+            if berth.bits & water or berth.rim & ship or berth.bits in done:
                 continue
-            if not berth.bits & ~ship and tuple([cells[cell] for cell in berth.cells]) == berth.shapes:
-                done.append(berth)
-            elif not (broken or berth.rim & ship) and _counted(berth, opened, lack, spare):
-                fits.append(berth)
-        finished[length], fitting[length] = tuple(done), tuple(fits)
-    missing = {length: number - len(finished[length]) for length, number in its.needs.items()}
-    return Fleet(finished, fitting, missing)
-
-
-def _shaped(berth: Berth, cells: tuple[int, ...]) -> bool:
-    """Tell whether each square may have the shape that the ship needs there."""
-    return all(cells[cell] & shape for cell, shape in zip(berth.cells, berth.shapes, strict=True))
+            for shape, where in berth.parts:
+                if where & never[shape]:
+                    break
+            else:
+                if _counted(berth, opened, lack, spare):
+                    fits.append(berth)
+        fitting[length] = tuple(fits)
+    return Fleet(ships, fitting, missing)
 
 
 def _counted(berth: Berth, opened: int, lack: Mapping[Count, int], spare: Mapping[Count, int]) -> bool:
@@ -85,8 +111,8 @@ def _left(its: Sea, cells: tuple[int, ...]) -> tuple[int, ...]:
 
 def finished_cells(board: Board, lengths: Iterable[int]) -> dict[int, None]:
     """Return the squares of finished ships of some lengths."""
-    fleet = fleet_of(board)
-    return dict.fromkeys(cell for length in lengths for berth in fleet.finished[length] for cell in berth.cells)
+    ships = finished_of(board).ships
+    return dict.fromkeys(cell for length in lengths for berth in ships[length] for cell in berth.cells)
 
 
 def against(board: Board, berths: Iterable[Berth]) -> dict[int, None]:

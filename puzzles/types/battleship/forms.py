@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzles.grid.sets import having, set_of
+from puzzles.grid.sets import having
 from puzzles.kernel.board import Board
 from puzzles.types.battleship.model import BOTTOM, LEFT, MIDDLE, RIGHT, SUB, TOP, WATER, Sea, sea_of
 
@@ -52,8 +52,7 @@ def forms_of(board: Board) -> Forms:
 def _forms(its: Sea, cells: tuple[int, ...]) -> Forms:
     """Find the forms on sets of squares: each arm meets a shape with an arm back, and nothing else touches."""
     width, every = its.rect.width, (1 << len(cells)) - 1
-    west = set_of(its.rect.columns[0].cells)
-    east = set_of(its.rect.columns[-1].cells)
+    west, east = its.west, its.east
 
     def seen(found: int) -> tuple[int, int, int, int]:
         """Return for each side the squares whose neighbour there is in a set."""

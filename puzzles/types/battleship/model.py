@@ -47,8 +47,8 @@ class Clues(NamedTuple):
 class Berth:
     """A place where a ship may lie: its squares in order, the shape of each, and the squares that touch the ship.
 
-    `bits` and `rim` are both as sets. `crossed` are the lines with a number that have some of these squares, each with
-    its squares of the ship and of those around it.
+    `bits` and `rim` are both as sets, and `parts` the squares of each shape. `crossed` are the lines with a number that
+    have some of these squares, each with its squares of the ship and of those around it.
     """
 
     cells: tuple[int, ...]
@@ -56,6 +56,7 @@ class Berth:
     around: tuple[int, ...]
     bits: int
     rim: int
+    parts: tuple[tuple[int, int], ...]
     crossed: tuple[tuple[Count, int, int], ...]
 
     def shape(self, cell: int) -> int:
@@ -69,7 +70,8 @@ class Sea:
 
     `needs` says how many ships there are of each length, the longest first, `berths` where one of a length may lie: by
     its first square in reading order, across before down. `beside` and `corners` are the squares that share a side or
-    only a corner with a square, `sides` those in the four directions, -1 for none: above, right, below, left.
+    only a corner with a square, `sides` those in the four directions, -1 for none: above, right, below, left. `west`
+    and `east` are the first and the last column as sets.
     """
 
     rect: Rect
@@ -81,6 +83,8 @@ class Sea:
     corners: tuple[tuple[int, ...], ...]
     near: tuple[tuple[int, ...], ...]
     sides: tuple[tuple[int, int, int, int], ...]
+    west: int
+    east: int
     ships: Mapping[str, Place]
     """The places that stand for all ships of a length, by name."""
 
@@ -100,7 +104,8 @@ def sea(height: int, width: int, clues: Clues) -> Sea:
     ships = {f"length{length}": Place("length", f"length{length}", every) for length in needs}
     sides = tuple(_sides(cell, height, width) for cell in every)
     covering = tuple(tuple(b for of in berths.values() for b in of if b.bits >> cell & 1) for cell in every)
-    return Sea(grid, lines, needs, berths, covering, beside, corners, near, sides, ships)
+    west, east = (set_of(grid.columns[column].cells) for column in (0, -1))
+    return Sea(grid, lines, needs, berths, covering, beside, corners, near, sides, west, east, ships)
 
 
 def _sides(cell: int, height: int, width: int) -> tuple[int, int, int, int]:
@@ -124,8 +129,10 @@ def _berths(length: int, grid: Rect, lines: Counts, near: tuple[tuple[int, ...],
             around = tuple(sorted({other for each in cells for other in near[each]} - {*cells}))
             bits, rim = set_of(cells), set_of(around)
             crossed = dict.fromkeys(count for each in (*cells, *around) for count in lines.of[each])
-            parts = tuple((count, bits & count.bits, rim & count.bits) for count in crossed)
-            yield Berth(cells, shapes, around, bits, rim, parts)
+            on_lines = tuple((count, bits & count.bits, rim & count.bits) for count in crossed)
+            its = [(shape, [c for c, each in zip(cells, shapes, strict=True) if each == shape]) for shape in {*shapes}]
+            parts = tuple([(shape, set_of(squares)) for shape, squares in its])
+            yield Berth(cells, shapes, around, bits, rim, parts, on_lines)
 
 
 def sea_of(of: Board | Puzzle) -> Sea:

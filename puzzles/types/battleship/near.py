@@ -13,7 +13,7 @@ from puzzles.logic.counting import FinishNo, FinishYes, apart_from
 from puzzles.logic.counts import Count, tally
 from puzzles.logic.opposite import OPPOSITE, never_given
 from puzzles.types.battleship.closing import Lined
-from puzzles.types.battleship.fleet import finished_cells, fleet_of
+from puzzles.types.battleship.fleet import finished_cells, finished_of
 from puzzles.types.battleship.forms import BACK, forms_of
 from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
 
@@ -285,7 +285,7 @@ class TooLong(Gives):
 
     def longest(self, board: Board) -> int:
         """Return the length of the longest ship that is missing, 0 for none."""
-        return next((length for length, number in fleet_of(board).missing.items() if number > 0), 0)
+        return next((length for length, number in finished_of(board).missing.items() if number > 0), 0)
 
     def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
         run = self.run(board, cell)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from puzzles.grid.near import neighbours
 from puzzles.grid.rect import Rect, rect
+from puzzles.grid.sets import having, set_of
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic import clue_squares
@@ -32,6 +33,7 @@ read, written = SQUARES.read, SQUARES.written
 class Room:
     """The walls of a puzzle. For every cell: `view`, the white squares that it sees; empty for walls.
 
+    `sees` are the same with the cell itself, as sets.
     `runs` are the longest rows and columns of white squares. `numbers` count the bulbs beside walls; `diagonal[cell]`
     are those that share only a corner with the cell.
     """
@@ -40,6 +42,7 @@ class Room:
     white: tuple[int, ...]
     runs: tuple[tuple[int, ...], ...]
     view: tuple[tuple[int, ...], ...]
+    sees: tuple[int, ...]
     numbers: Counts
     diagonal: tuple[tuple[Count, ...], ...]
 
@@ -65,6 +68,7 @@ def room(height: int, width: int, walls: str) -> Room:
         tuple([cell for cell, sign in enumerate(walls) if sign == WHITE]),
         runs,
         tuple(view),
+        tuple([set_of((cell, *seen)) for cell, seen in enumerate(view)]),
         counts_over(len(walls), BULB, numbers),
         tuple(diagonal),
     )
@@ -113,13 +117,14 @@ def places(puzzle: Puzzle) -> Iterator[Place]:
 class Light(NamedTuple):
     """The light on a board, for every cell: `lit`, whether it is a bulb or sees one; `spot`, whether it may be one.
 
-    A spot is an open square that sees no bulb. Walls are neither. `seen` are the candidates, without a bulb where an
-    open square is lit.
+    A spot is an open square that sees no bulb; `spots` are these as a set. Walls are neither. `seen` are the
+    candidates, without a bulb where an open square is lit.
     """
 
     lit: tuple[bool, ...]
     spot: tuple[bool, ...]
     seen: tuple[int, ...]
+    spots: int
 
 
 def light(board: Board) -> Light:
@@ -137,7 +142,8 @@ def _light(its: Room, cells: tuple[int, ...]) -> Light:
             for seen in its.view[cell]:
                 lit[seen] = True
     left = tuple([EMPTY if mask == OPEN and on else mask for mask, on in zip(cells, lit, strict=True)])
-    return Light(tuple(lit), tuple([mask == OPEN for mask in left]), left)
+    spots = having(left, BULB) & having(left, EMPTY)
+    return Light(tuple(lit), tuple([mask == OPEN for mask in left]), left, spots)
 
 
 def bulb_seen(its: Room, cells: Sequence[int], cell: int) -> int:

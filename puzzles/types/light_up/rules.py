@@ -153,15 +153,18 @@ class MustLight(_Single):
         if (square := self.only_lit_from(its, shine, cell)) >= 0:
             return Accepted(_distinct(*proof_of(its, cells, shine, (square, *its.view[square]))))
         unlit = [each for each in (cell, *its.view[cell]) if not shine.lit[each]]
-        square = min(unlit, key=lambda each: len(spots_of(its, shine, each)))
+        square = min(unlit, key=lambda each: (shine.spots & its.sees[each]).bit_count())
         spots = spots_of(its, shine, square)
         others = "|".join([its.rect.names[each] for each in spots if each != cell])
         return Refusal("can-be-lit-otherwise", its.view[cell], {"square": its.rect.names[square], "others": others})
 
     def only_lit_from(self, its: Room, shine: Light, cell: int) -> int:
         """Return an unlit square that can be lit only from this one, -1 if there is none."""
-        around = (cell, *its.view[cell])
-        return next((each for each in around if not shine.lit[each] and spots_of(its, shine, each) == [cell]), -1)
+        spots, only = shine.spots, 1 << cell
+        for each in (cell, *its.view[cell]) if spots & only else ():
+            if spots & its.sees[each] == only and not shine.lit[each]:
+                return each
+        return -1
 
 
 class _Starving(_Single):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.masyu.local import AtSquares, Forced
 from puzzles.types.masyu.model import NONE, OPEN, VALUES, Field, Masks, lines_at
-from puzzles.types.masyu.ways import common, pattern, patterns, shown_at, ways_left
+from puzzles.types.masyu.ways import common, pattern, patterns, shown_at, sides_used, ways_left
 
 OTHER_WAY = "At {square}, for example, the loop could still go from {first} to {last}; then {cell} would be {instead}."
 LEFT_OUT = "The loop could still leave {square} out, for example; then {cell} would be ruled out."
@@ -84,7 +84,7 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
         every, own = ways_left(its, masks, square), its.grid.at[square].index(cell)
         all_ways.append((len(every), square))
         ways = [sides for sides in every if (own in sides) == (mask == NONE)]
-        unfit = _unfit(its, masks, square)
+        unfit = _unfit(its, masks, square, {way for sides in ways for way in sides})
         good = [sides for sides in ways if unfit.keys().isdisjoint(sides)]
         if ways and not good:
             bad.append((*min([unfit[way] for sides in ways for way in sides if way in unfit]), square))
@@ -104,15 +104,14 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
     return Refusal("another-way", (cell,), {**facts, "instead": VALUES[NONE - mask]})
 
 
-def _unfit(its: Field, masks: Masks, square: int) -> dict[int, tuple[str, int, int]]:
-    """Return the sides with an open link that no way through the next square has: a code, the link and that square."""
-    found = {}
-    for way, (link, other) in enumerate(zip(its.grid.at[square], its.grid.near[square], strict=True)):
-        if masks[link] == OPEN:
-            back = its.grid.at[other].index(link)
-            if not any(back in sides for sides in ways_left(its, masks, other)):
-                full = len(lines_at(its, masks, other)) == 2
-                found[way] = ("link-left" if full else "link-unfit", link, other)
+def _unfit(its: Field, masks: Masks, square: int, sides: Iterable[int]) -> dict[int, tuple[str, int, int]]:
+    """Return those sides with an open link that no way through the next square has: a code, the link, that square."""
+    found, at, near = {}, its.grid.at[square], its.grid.near[square]
+    for side in sides:
+        link, other = at[side], near[side]
+        if masks[link] == OPEN and not sides_used(its, masks, other) >> (side ^ 2) & 1:
+            full = len(lines_at(its, masks, other)) == 2
+            found[side] = ("link-left" if full else "link-unfit", link, other)
     return found
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from puzzles.grid.sets import set_of
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.masyu.model import ACROSS, AXES, CORNERS, LINE, NONE, NOWHERE, OPEN, Field, Masks, known
 
@@ -116,6 +117,19 @@ def ways_left(its: Field, masks: Masks, square: int) -> list[tuple[int, ...]]:
     return [sides for sides in turns if free.issuperset(sides)]
 
 
+def sides_used(its: Field, masks: Masks, square: int) -> int:
+    """Return the sides that some way through a square uses, as a set."""
+    if its.signs[square] != ".":
+        return set_of(side for sides in ways_left(its, masks, square) for side in sides)
+    north, east, south, west = its.grid.at[square]
+    return _sides_used(masks[north], masks[east], masks[south], masks[west])
+
+
+@lru_cache(maxsize=256)
+def _sides_used(*its: int) -> int:
+    return set_of(side for sides in _sides_left(*its) for side in sides)
+
+
 @lru_cache(maxsize=256)
 def _sides_left(*its: int) -> tuple[tuple[int, ...], ...]:
     """Return the sides with lines of each way through or past a square, by the masks of its links."""
@@ -164,5 +178,6 @@ __all__ = [
     "patterns",
     "read_at",
     "shown_at",
+    "sides_used",
     "ways_left",
 ]

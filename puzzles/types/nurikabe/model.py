@@ -60,11 +60,8 @@ class Field:
     blocks_of: tuple[tuple[int, ...], ...]
     corners: int
     every: int
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Return height and width."""
-        return self.rect.height, self.rect.width
+    size: tuple[int, int]
+    """The height and the width of the grid."""
 
     def blocks_in(self, cells: int) -> int:
         """Return the upper left squares of all blocks of a set."""
@@ -83,8 +80,8 @@ def field(height: int, width: int, numbers: tuple[int, ...]) -> Field:
         for cell in cells_in(block):
             blocks_of[cell] += (block,)
     numbered = set_of(cell for cell, number in enumerate(numbers) if number)
-    every = (1 << len(numbers)) - 1
-    return Field(grid, numbers, numbered, near_sets(height, width), blocks, tuple(blocks_of), set_of(corners), every)
+    every, near, size = (1 << len(numbers)) - 1, near_sets(height, width), (height, width)
+    return Field(grid, numbers, numbered, near, blocks, tuple(blocks_of), set_of(corners), every, size)
 
 
 def field_of(of: Board | Puzzle) -> Field:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from puzzles.grid.areas import flood, grow
 from puzzles.grid.sets import cells_in
@@ -191,6 +191,18 @@ class FillInWhite(Whitens):
         return now.open if now.black & ~first else now.open & ~first if now.black else 0
 
 
+@lru_cache(maxsize=256)
+def last_squares(its: Field, now: Colours) -> tuple[tuple[Group, int], ...]:
+    """Return the groups that miss one square, with the open squares beside them."""
+    found = []
+    for group in groups(its, now.white):
+        if len(group.numbers) == 1 and group.cells.bit_count() == group.numbers[0] - 1:
+            exits = grow(group.cells, *its.size) & now.open
+            if exits:
+                found.append((group, exits))
+    return tuple(found)
+
+
 class CornersBlack(Blackens):
     id = "nurikabe.corners-black"
     name = "Corners Black"
@@ -212,27 +224,20 @@ class CornersBlack(Blackens):
         if not isinstance(verdict, Refusal) or verdict.code != OPPOSITE:
             return verdict
         its = field_of(board)
-        found = self.last_squares(its, colours(board))
+        found = last_squares(its, colours(board))
         group = next(group for group, exits in found if not exits & ~its.near[cell])
         return verdict.with_facts(number=named(its, group.cells))
 
-    def last_squares(self, its: Field, now: Colours) -> Iterator[tuple[Group, int]]:
-        """Yield the groups that miss one square, with the open squares beside them."""
-        for group in groups(its, now.white):
-            exits = grow(group.cells, *its.size) & now.open
-            if exits and len(group.numbers) == 1 and group.size == group.numbers[0] - 1:
-                yield group, exits
-
     def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
         near = its.near[cell]
-        for group, exits in self.last_squares(its, now):
+        for group, exits in last_squares(its, now):
             if not exits & ~near:
                 return tuple(cells_in(group.cells | grow(group.cells, *its.size) & now.black))
         return None
 
     def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
         near = its.near[cell]
-        for group, exits in self.last_squares(its, now):
+        for group, exits in last_squares(its, now):
             if exits & near:
                 others = cells_in(exits & ~near)
                 said = "|".join([its.rect.names[each] for each in others])
@@ -241,7 +246,7 @@ class CornersBlack(Blackens):
 
     def candidates(self, its: Field, now: Colours) -> int:
         found = 0
-        for _group, exits in self.last_squares(its, now):
+        for _group, exits in last_squares(its, now):
             common = its.every
             for each in cells_in(exits):
                 common &= its.near[each]

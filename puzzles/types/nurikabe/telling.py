@@ -18,6 +18,7 @@ from puzzles.types.nurikabe.near import (
     FILL_IN_WHITE,
     PREVENT_SQUARE,
     SURROUND_ROOM,
+    last_squares,
 )
 from puzzles.types.nurikabe.reaching import CANNOT_REACH, ONLY_WAY, OUT_OF_REACH, TAKES_ROOM, Cramping, nearest
 from puzzles.types.nurikabe.single import named
@@ -112,7 +113,7 @@ class CornersBlack(DirectTeller):
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         its, now = field_of(board), colours(board)
-        last = CORNERS_BLACK.last_squares(its, now)
+        last = last_squares(its, now)
         group, squares = next((group, exits) for group, exits in last if not exits & ~its.near[cell])
         exits = cells_in(squares)
         said = "|".join([its.rect.names[each] for each in exits])

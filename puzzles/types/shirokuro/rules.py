@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.flood import component, cut_off
@@ -174,15 +175,13 @@ class AvoidStranding(_LinkRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links, cells = geometry(board), board.cells
         if mask != NONE:
-            alone = [circle for circle, its in enumerate(links.of) if all_none(cells, its)]
-            found = [*[circle for _rival, circle in last_links(links, cells, cell)], *alone]
+            found = [*[circle for _rival, circle in last_links(links, cells, cell)], *stranded(links, cells)]
             facts = {"circle": links.circle_names[found[0]]} if found else {}
             return never_given(self, board, cell, NONE, "only-none").with_facts(**facts)
         for _rival, circle in last_links(links, cells, cell):
             return Accepted(links.of[circle])
-        for its in links.of:  # one that is stranded already is so with the line, too
-            if all_none(cells, its):
-                return Accepted(its)
+        for circle in stranded(links, cells):  # it is so with the line, too
+            return Accepted(links.of[circle])
         rivals = tuple([link for link in _rivals(links, cell) if cells[link] != NONE])
         own, kept = links.ends[cell], dict[int, list[int]]()
         for circle in [circle for rival in rivals for circle in links.ends[rival] if circle not in own]:
@@ -198,14 +197,14 @@ class AvoidStranding(_LinkRule):
     def find(self, board: Board) -> Iterator[Deduction]:
         links, cells = geometry(board), board.cells
         found: dict[int, tuple[int, ...]] = {}
-        stranded = next((its for its in links.of if all_none(cells, its)), None)
+        alone = next((links.of[circle] for circle in stranded(links, cells)), None)
         for its in links.of:
             possible = [link for link in its if cells[link] != NONE]
             if len(possible) == 1:
                 for link in _rivals(links, possible[0]):
                     found.setdefault(link, its)
         for link, mask in enumerate(cells):
-            evidence = found.get(link, stranded)
+            evidence = found.get(link, alone)
             if mask == OPEN and evidence is not None:
                 yield Deduction(link, NONE, evidence)
 
@@ -223,6 +222,12 @@ def _dead(links: Links, cells: Sequence[int], kept: Mapping[int, Sequence[int]])
                 }
                 return Refusal(code, (link, shown[0]), facts)
     return None
+
+
+@lru_cache(maxsize=256)
+def stranded(links: Links, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the circles without a possible link; remembered, as a board is asked about each of its links."""
+    return tuple([circle for circle, its in enumerate(links.of) if all_none(cells, its)])
 
 
 def last_links(links: Links, cells: Sequence[int], cell: int) -> Iterator[tuple[int, int]]:
@@ -297,8 +302,7 @@ def _balanced(links: Links, cells: Sequence[int], cell: int, mask: int) -> Refus
     gone = {cell} if mask == LINE else {*_rivals(links, cell)}
     cut = {circle for link in gone if cells[link] != NONE for circle in links.ends[link]}
     first = min(cut.difference(links.ends[cell]), default=links.ends[cell][0])
-    left = [NONE if link in gone else old for link, old in enumerate(cells)]
-    part = component(links.graph, left, NONE, first)
+    part = component(links.graph, cells, NONE, first, gone)
     white = sum([links.weights[circle] > 0 for circle in part])
     facts = {"circle": links.circle_names[first], "white": str(white), "black": str(len(part) - white)}
     around = around_part(links, cells, part, cell)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from puzzles.base.ptype import PuzzleType
 from puzzles.grid.rect import Rect, rect
 from puzzles.grid.sections import Section, print_numbers, print_sections, read_numbers, read_sections
+from puzzles.grid.sets import set_of
 from puzzles.grid.text import Phrase
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
@@ -40,6 +41,7 @@ class Stretch(NamedTuple):
 
     vial: int
     cells: tuple[int, ...]
+    bits: int
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
@@ -48,7 +50,7 @@ class Rack:
 
     For each square: `vial_of` is the number of its vial, -1 where there is none, `vial` the squares of that vial from
     the bulb on, `below` those nearer to the bulb, `above` those farther from it. `stretches` are the parts of vials
-    that lie on a line, by its name.
+    that lie on a line, by its name; `of_vial` has the same by the names of lines and the numbers of vials.
     """
 
     rect: Rect
@@ -59,6 +61,7 @@ class Rack:
     above: tuple[tuple[int, ...], ...]
     lines: Counts
     stretches: dict[str, tuple[Stretch, ...]]
+    of_vial: dict[tuple[str, int], Stretch]
 
 
 @unique(keep=256)
@@ -73,12 +76,13 @@ def rack(height: int, width: int, clues: Clues) -> Rack:
     for line, wanted in zip(grid.lines, (*clues.rows, *clues.columns), strict=True):
         inside = {*line.cells}
         parts = [(index, tuple([c for c in vial if c in inside])) for index, vial in enumerate(clues.vials)]
-        stretches[line.name] = tuple([Stretch(index, cells) for index, cells in parts if cells])
+        stretches[line.name] = tuple([Stretch(index, cells, set_of(cells)) for index, cells in parts if cells])
         if wanted is not None:
             cells = tuple([cell for cell in line.cells if vial_of[cell] >= 0])
             counts.append(Count(line.place, cells, wanted))
     lines = counts_over(height * width, FILLED, counts)
-    return Rack(grid, clues.vials, tuple(vial_of), tuple(its), tuple(below), tuple(above), lines, stretches)
+    of_vial = {(name, stretch.vial): stretch for name, on_line in stretches.items() for stretch in on_line}
+    return Rack(grid, clues.vials, tuple(vial_of), tuple(its), tuple(below), tuple(above), lines, stretches, of_vial)
 
 
 def rack_of(of: Board | Puzzle) -> Rack:

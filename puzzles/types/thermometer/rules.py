@@ -23,7 +23,7 @@ from puzzles.types.thermometer.closing import (
     known_of,
     levels,
 )
-from puzzles.types.thermometer.model import BLOCKED, FILLED, OPEN, rack_of
+from puzzles.types.thermometer.model import BLOCKED, FILLED, OPEN, Stretch, rack_of
 
 ONLY_FILLED = "This rule only fills squares, so it is no reason for {cell} to be blocked."
 ONLY_BLOCKED = "This rule only blocks squares, so it is no reason for {cell} to be filled."
@@ -113,15 +113,12 @@ class PriorIsFilled(_InVial):
 
 
 class _Finishing(Lined):
-    """A rule about the last squares of a line."""
+    """A rule about the last squares of a line, which refuses because of both lines of a square."""
 
     unmet: ClassVar[str]
 
-    def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        verdict: Verdict = super().check(board, cell, mask)  # type: ignore[misc]  # of FinishYes and FinishNo
-        if isinstance(verdict, Refusal) and verdict.code == self.unmet:
-            return self.refused_by_all(board, cell, self.unmet)
-        return verdict
+    def unforced(self, board: Board, cell: int) -> Refusal:
+        return self.refused_by_all(board, cell, self.unmet)
 
 
 class FinishWithMercury(_Finishing, FinishYes):
@@ -168,39 +165,44 @@ class OwnStretch(Lined, DirectRule):
     only: str
     unmet: str
 
-    def rest(self, board: Board, count: Count, own: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the squares outside the stretch that the rule counts."""
+    def counted(self, board: Board) -> int:
+        """Return the squares that the rule counts outside the stretch, as a set."""
         raise NotImplementedError
 
     def forces(self, place: int, left: int) -> bool:
         """Tell whether the square at a place of its stretch is forced, with so much of the number left for it."""
         raise NotImplementedError
 
-    def own(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
-        """Return the squares that the vial of a square has on a line, from the bulb on."""
+    def weighed(self, board: Board, count: Count, cell: int) -> tuple[int, int, int]:
+        """Return how much the rest of a line gives, how much is left, and the place of the square in its stretch."""
+        own = self._own(board, count, cell)
+        rest = (self.counted(board) & count.bits & ~own.bits).bit_count()
+        return rest, count.number - rest, own.cells.index(cell) + 1
+
+    def _own(self, board: Board, count: Count, cell: int) -> Stretch:
+        """Return what the vial of a square has on a line."""
         its = rack_of(board)
-        return next(each.cells for each in its.stretches[count.place.name] if each.vial == its.vial_of[cell])
+        return its.of_vial[count.place.name, its.vial_of[cell]]
 
     def witness(self, board: Board, cell: int) -> Count | None:
         """Return the first line that forces a square."""
         for count in self.counts(board.puzzle).of[cell]:
-            own = self.own(board, count, cell)
-            left = count.number - len(self.rest(board, count, own))
-            if self.forces(own.index(cell) + 1, left):
+            _, left, place = self.weighed(board, count, cell)
+            if self.forces(place, left):
                 return count
         return None
 
     def evidence(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
         """Return what leaves the stretch so much or so little: the squares of the rest that are settled so."""
-        own, settled = self.own(board, count, cell), self.settled
-        return tuple([each for each in count.cells if board.cells[each] == settled and each not in own])
+        own, settled = self._own(board, count, cell).bits, self.settled
+        return tuple([each for each in count.cells if board.cells[each] == settled and not own >> each & 1])
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         counts = self.counts(board.puzzle).of[cell]
         if mask != self.gives:
             line = self.witness(board, cell)
             facts = {"place": line.place.name, "wants": str(line.number)} if line else {}
-            facts |= self._weighed(board, line, cell) if line else {}
+            facts |= _told(self.weighed(board, line, cell)) if line else {}
             return never_given(self, board, cell, self.gives, self.only).with_facts(**facts)
         if not counts:
             return Refusal("no-clue", (cell,))
@@ -210,20 +212,21 @@ class OwnStretch(Lined, DirectRule):
 
     def _nearest(self, board: Board, counts: Sequence[Count], cell: int) -> Refusal:
         """Refuse because of the line that comes nearest to forcing the square."""
-        found = [(count, self._weighed(board, count, cell)) for count in counts]
-        count, facts = min(found, key=lambda each: abs(int(each[1]["number"]) - int(each[1]["left"])))
-        return self.refused(board, count, self.unmet).with_facts(**facts)
-
-    def _weighed(self, board: Board, count: Count, cell: int) -> dict[str, str]:
-        """Return how much the rest of a line gives, how much is left, and the place of the square in its stretch."""
-        own = self.own(board, count, cell)
-        rest = len(self.rest(board, count, own))
-        return {"rest": str(rest), "left": str(max(0, count.number - rest)), "number": str(own.index(cell) + 1)}
+        weighed = [self.weighed(board, count, cell) for count in counts]
+        apart = [abs(place - max(0, left)) for _, left, place in weighed]
+        nearest = apart.index(min(apart))
+        return self.refused(board, counts[nearest], self.unmet).with_facts(**_told(weighed[nearest]))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, mask in enumerate(board.cells):
             if mask == OPEN and (count := self.witness(board, cell)):
                 yield Deduction(cell, self.gives, self.evidence(board, count, cell))
+
+
+def _told(weighed: tuple[int, int, int]) -> dict[str, str]:
+    """Return what a rule has weighed for the blanks of its sentences."""
+    rest, left, place = weighed
+    return {"rest": str(rest), "left": str(max(0, left)), "number": str(place)}
 
 
 class MinimumFill(OwnStretch):
@@ -247,8 +250,9 @@ class MinimumFill(OwnStretch):
         "no-clue": NO_CLUE,
     }
 
-    def rest(self, board: Board, count: Count, own: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple([cell for cell in count.cells if cell not in own and board.cells[cell] != BLOCKED])
+    def counted(self, board: Board) -> int:
+        its = self.tally(board)
+        return its.held | its.open
 
     def forces(self, place: int, left: int) -> bool:
         return place <= left
@@ -275,8 +279,8 @@ class TooLarge(OwnStretch):
         "no-clue": NO_CLUE,
     }
 
-    def rest(self, board: Board, count: Count, own: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple([cell for cell in count.cells if cell not in own and board.cells[cell] == FILLED])
+    def counted(self, board: Board) -> int:
+        return self.tally(board).held
 
     def forces(self, place: int, left: int) -> bool:
         return place > left

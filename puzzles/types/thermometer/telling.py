@@ -66,8 +66,7 @@ class Own(DirectTeller):
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         count = self.rule.witness(board, cell)
         assert count
-        rest = len(self.rule.rest(board, count, self.rule.own(board, count, cell)))
-        left = count.number - rest
+        rest, left, _ = self.rule.weighed(board, count, cell)
         facts = {"place": count.place.name, "wants": str(count.number), "rest": str(rest), "left": str(max(left, 0))}
         code = "some" if left > 0 else "none" if count.number else "zero"
         return Telling(code if rest or left <= 0 else "alone", facts)

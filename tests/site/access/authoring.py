@@ -3,11 +3,13 @@ from tutor.authoring.services import archives, uploads
 from tutor.library.models import PuzzleSet
 from tutor.library.services import import_set
 
-from .table import NOBODY, NOWHERE, Key, Row, World, row
+from .table import NOBODY, Key, Row, World, row
 
 ACCOUNTS = row(200, anonymous=403, guest=403)
 """Guests, and people who are not signed in, are shown where to get an account."""
 ALICE = row(404, alice=200)
+ALICE_WITH_ACCOUNT, NOWHERE_WITH_ACCOUNT = (row(404, anonymous=403, guest=403, alice=its) for its in (200, 404))
+"""Pages on which a puzzle is made say the same to whoever has been signed out meanwhile."""
 ALICE_SENT_ON = row(404, alice=302)
 
 TABLE: dict[Key, Row] = {
@@ -23,12 +25,14 @@ TABLE: dict[Key, Row] = {
     ("authoring:edit", "post", ""): row(404, alice=422),
     ("authoring:look", "post", ""): ALICE,
     ("authoring:look", "get", ""): NOBODY,
-    ("authoring:new", "get", ""): ALICE,
-    ("authoring:new", "get", "type=light-up&height=4&width=4"): ALICE,
-    ("authoring:editor", "get", ""): ALICE,
-    ("authoring:press", "post", ""): NOWHERE,
+    ("authoring:first", "get", ""): ACCOUNTS,
+    ("authoring:first", "get", "type=light-up&height=4&width=4"): ACCOUNTS,
+    ("authoring:new", "get", ""): ALICE_WITH_ACCOUNT,
+    ("authoring:new", "get", "type=light-up&height=4&width=4"): ALICE_WITH_ACCOUNT,
+    ("authoring:editor", "get", ""): ALICE_WITH_ACCOUNT,
+    ("authoring:press", "post", ""): NOWHERE_WITH_ACCOUNT,
     ("authoring:press", "get", ""): NOBODY,
-    ("authoring:facts", "post", ""): NOWHERE,
+    ("authoring:facts", "post", ""): NOWHERE_WITH_ACCOUNT,
     ("authoring:facts", "get", ""): NOBODY,
     ("authoring:move", "post", ""): ALICE_SENT_ON,
     ("authoring:move", "get", ""): NOBODY,

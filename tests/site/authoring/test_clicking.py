@@ -13,7 +13,7 @@ from tests.site.test_partials import assert_well_formed
 from tests.site.work.page import parse
 from tests.site.work.workbench import HTMX
 from tutor.authoring.services import clicking
-from tutor.library.models import Puzzle
+from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
@@ -82,10 +82,9 @@ def test_what_is_wrong_is_said(alice):
     assert said(press(alice, binary, height="3", width="4")) == "expected an even number of rows, found 3 rows"
     sea = press(alice, "type: battleship\n\n...\n...\n...\nfleet: 1\n", tool="fleet:fewer", at="ship1")
     assert (
-        "Not a puzzle yet: line 3, column 1: expected fleet: lengths of ships from 1 to 3, found none"
-        in parse(sea.content.decode()).text
+        "Not a puzzle yet: expected fleet: lengths of ships from 1 to 3, found none" in parse(sea.content.decode()).text
     )
-    assert facts(alice, text_in(sea)) == "No puzzle yet"
+    assert facts(alice, text_in(sea)).startswith("No puzzle yet: expected fleet: lengths of ships from 1 to 3")
     assert facts(
         alice, binary
     ) == "Several solutions Two of them differ at r1c3, r1c4, r2c3, r2c4." or "differ" in facts(alice, binary)
@@ -103,8 +102,8 @@ def test_only_accounts_click(alice):
     for address in ("press", "facts"):
         answers = {name: client.post(f"/my/editor/{address}/", {"text": WALLS}) for name, client in who.items()}
         assert {name: answer.status_code for name, answer in answers.items()} == {
-            "anonymous": 404,
-            "guest": 404,
+            "anonymous": 403,
+            "guest": 403,
             "carol": 200,
         }
     assert who["carol"].post(NEW, {"text": WALLS, "title": "Mine"}).status_code == 404
@@ -133,7 +132,9 @@ def test_a_large_board_is_changed_as_text(alice):
 
 def test_a_goal_is_chosen_and_stored(alice):
     text = text_in(press(alice, WALLS, goal="must-be", assume="on"))
-    assert facts(alice, text) == "No puzzle yet"
+    assert facts(alice, text).startswith("No puzzle yet: the goal is about cells, and none is chosen.")
+    answer = alice.post(NEW, {"text": text, "title": "Corner"}, headers=HTMX)
+    assert (answer.status_code, "the goal is about cells" in answer.content.decode()) == (422, True)
     text = text_in(press(alice, text, tool="goal:bulb", at="r1c1"))
     assert "To prove: there is a bulb at r1c1. This is not true, so nobody can prove it." in facts(alice, text)
     text = text_in(press(alice, text, tool="goal:empty", at="r1c1"))
@@ -142,3 +143,65 @@ def test_a_goal_is_chosen_and_stored(alice):
     stored = puzzle("Corner")
     assert stored.goal == "must-be r1c1=empty assume-solution"
     assert "goal: must-be r1c1=empty assume-solution" in text_in(alice.get(f"/my/puzzles/{stored.pk}/editor/"))
+
+
+def test_the_first_puzzle_makes_the_set_that_it_goes_into():
+    carol = person("carol").client
+    assert "/my/editor/new/" in carol.get("/my/sets/").content.decode()
+    page = carol.get("/my/editor/new/?type=light-up&height=3&width=3")
+    assert "Title of the new set" in page.content.decode()
+    untitled = carol.post("/my/editor/new/", {"text": WALLS}, headers=HTMX)
+    assert (untitled.status_code, "Give the new set a title" in untitled.content.decode()) == (422, True)
+    assert not PuzzleSet.objects.filter(owner=account("carol"))
+    answer = carol.post("/my/editor/new/", {"text": WALLS, "named": "Walls", "title": "One"}, headers=HTMX)
+    one = puzzle("One")
+    assert (answer["HX-Redirect"], one.set.title, one.set.owner) == (f"/puzzles/{one.pk}/", "Walls", account("carol"))
+    again = carol.post("/my/editor/new/", {"text": WALLS, "into": one.set.pk}, headers=HTMX)
+    assert (again.status_code, "this puzzle is in the set already" in again.content.decode()) == (422, True)
+
+
+def test_what_is_refused_stays_in_its_field(alice):
+    for height, width in (("999", "3"), ("", "3"), ("x", "")):
+        answer = press(alice, WALLS, height=height, width=width)
+        size = parse(answer.content.decode())
+        assert size.find("size-problem").text.startswith("Rows and columns must be whole numbers from 1 to 40.")
+        assert (size.find("rows").attrs["value"], text_in(answer)) == (height, WALLS)
+    table = "type: short-truth-table\n\nA\n"
+    page = parse(press(alice, table, tool="formula:A>(", at="formula2").content.decode())
+    assert page.find("formula2").attrs["value"] == "A>("
+    assert "character 4 of the formula" in page.find("formula2-problem").text
+    smaller = press(alice, WALLS.replace("...\n.4.", ".1#\n.4."), height="3", width="2")
+    assert said(smaller) == "1 clue had no place any more and was removed. Undo brings it back."
+
+
+def test_why_there_is_no_solution(alice):
+    twice = "type: latin\n\n11.\n...\n...\n"
+    assert facts(alice, twice).startswith("No solution The rule Repeated Numbers shows it at row 1.")
+    deep = "type: latin\n\n4...\n....\n..21\n..13\n"
+    assert facts(alice, deep) == "No solution These cells together leave no solution: r1c1, r3c3, r3c4, r4c3 and r4c4."
+
+
+def test_a_puzzle_that_was_changed_in_another_window_is_not_overwritten(alice):
+    dawn = puzzle("Dawn")
+    address = f"/my/puzzles/{dawn.pk}/editor/"
+    base = parse(alice.get(address).content.decode()).find("base").attrs["value"]
+    mine, other = (text_in(press(alice, DAWN, tool=f"squares:{value}", at="r4c4")) for value in "01")
+    alice.post(address, {"text": mine, "title": "Dawn", "base": base}, headers=HTMX)
+    answer = alice.post(address, {"text": other, "title": "Dawn", "base": base}, headers=HTMX)
+    page = parse(answer.content.decode())
+    assert (answer.status_code, "changed in another window" in page.text) == (422, True)
+    assert Puzzle.objects.get(pk=dawn.pk).text.endswith("..10")
+    apart = alice.post(address, {"text": other, "title": "Dusk", "base": base, "apart": "1"}, headers=HTMX)
+    assert apart["HX-Redirect"] == f"/puzzles/{puzzle('Dusk').pk}/"
+    Puzzle.objects.filter(pk=dawn.pk).update(retired=True)
+    gone = alice.post(address, {"text": mine, "title": "Dawn", "base": base}, headers=HTMX)
+    assert (gone.status_code, "Save as another puzzle" in gone.content.decode()) == (422, True)
+
+
+def test_who_is_signed_out_meanwhile_is_told_and_led_back(alice):
+    here = "http://testserver/my/sets/mine/new/?type=binary&height=4&width=4"
+    nobody = person("anonymous").client
+    for address in (NEW, "/my/editor/press/"):
+        answer = nobody.post(address, {"text": DAWN}, headers=HTMX | {"HX-Current-URL": here})
+        assert (answer.status_code, answer["HX-Retarget"]) == (401, "#said")
+        assert "next=/my/sets/mine/new/%3Ftype%3Dbinary%26height%3D4%26width%3D4" in answer.content.decode()

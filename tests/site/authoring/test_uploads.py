@@ -304,3 +304,15 @@ def test_goals_come_in_and_are_checked_instead_of_the_solutions(alice):
     assert "already in “Goals”" in found(alice.client, again, f"?into={into.pk}")[1]
     puzzle = into.puzzles.get()
     assert "goal: several-values r1c1" in alice.client.get(f"/my/puzzles/{puzzle.pk}/").content.decode()
+
+
+def test_an_upload_that_no_worker_takes_says_so(alice):
+    upload = sent(alice.client, text=DAWN)
+    pages = (upload.get_absolute_url(), job_of(upload).get_absolute_url())
+    told = "No worker has begun this yet. Nothing is lost"
+    assert not any(told in alice.client.get(page).content.decode() for page in pages)
+    Job.objects.update(created=timezone.now() - timedelta(seconds=20))
+    assert all(told in alice.client.get(page).content.decode() for page in pages)
+    soon = timezone.now() + timedelta(minutes=1)
+    Job.objects.create(kind="judge", owner=alice.account, state=Job.State.RUNNING, leased=soon)
+    assert not any(told in alice.client.get(page).content.decode() for page in pages)

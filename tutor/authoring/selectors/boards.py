@@ -1,6 +1,6 @@
 """The board of a puzzle that is edited by clicking, as the page shows it: a picture, its places, and the tools."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,10 +11,13 @@ from puzzles.draw.cells import glyph_svg, view_box
 from puzzles.draw.of import fixed, surface_of
 from puzzles.draw.surface import SQUARE, Box, Surface
 from puzzles.draw.svg import board_svg, view
+from puzzles.editing.aims import PART as GOAL
 from puzzles.editing.sketch import Count, Sketch, Tool
 from puzzles.edits import Edited
-from puzzles.formats.sentences import phrased, problem
-from tutor.library.selectors.goals import KINDS, MAY_ASSUME
+from puzzles.formats.sentences import phrased
+from tutor.library.selectors.goals import GROUPS, KINDS, MAY_ASSUME, MEANS
+
+from .missing import lacks_cells, missing
 
 SIDES = {"north": (0, 1), "east": (1, 0), "south": (0, 1), "west": (1, 0)}
 MARGIN = 34
@@ -48,11 +51,32 @@ class Button(NamedTuple):
 
 
 class Formula(NamedTuple):
-    """A formula that can be typed: its place, its number from 1 and its text."""
+    """A formula that can be typed: its place, its number from 1, its text, and what was wrong with what was typed.
+
+    `new`: it is not there yet.
+    """
 
     at: str
     number: int
     text: str
+    new: bool
+    problem: str = ""
+
+
+class Goal(NamedTuple):
+    """A goal to choose: its kind, its words and a sentence that explains it."""
+
+    kind: str
+    words: str
+    means: str
+
+
+class Size(NamedTuple):
+    """Rows and columns as the fields show them, and what is wrong with them."""
+
+    height: str
+    width: str
+    problem: str = ""
 
 
 class Typed(NamedTuple):
@@ -87,15 +111,21 @@ class Board:
     sized: bool
     height: int
     width: int
+    size: Size
     title: str
-    goals: list[tuple[str, str]]
+    goals: list[tuple[str, list[Goal]]]
     goal: str
+    means: str
+    lacks_cells: bool
     may_assume: bool
     assumed: bool
 
 
-def board_of(edited: Edited) -> Board:
-    """Return the board of a puzzle that is being edited."""
+def board_of(edited: Edited, field: str = "", typed: Sequence[str] = (), said: str = "") -> Board:
+    """Return the board of a puzzle that is being edited.
+
+    `field` names a field, `size` or that of a formula, that keeps what was `typed` as it was refused, and `said` why.
+    """
     sketch, editor = edited.sketch, edited.editor
     surface = surface_of(edited.drawn)
     spots = list(_spots(edited, surface))
@@ -111,23 +141,30 @@ def board_of(edited: Edited) -> Board:
         buttons=_buttons(surface, tools),
         typed=_typed(tools),
         counts=[(count, _words(count.words)) for count in editor.counts(sketch)],
-        formulas=_formulas(sketch),
-        problem=problem(edited.problem, _, ngettext) if edited.problem else "",
+        formulas=_formulas(sketch, {field: (*typed, said)}),
+        problem=missing(edited),
         sized=editor.sized,
         height=sketch.height,
         width=sketch.width,
+        size=Size(typed[0], typed[1], said) if field == "size" else Size(str(sketch.height), str(sketch.width)),
         title=_(edited.ptype.name),
-        goals=[(kind, str(words)) for kind, words in KINDS.items()],
+        goals=[(str(label), [Goal(kind, str(KINDS[kind]), str(MEANS[kind])) for kind in its]) for label, its in GROUPS],
         goal=aim.kind,
+        means=str(MEANS[aim.kind]),
+        lacks_cells=lacks_cells(edited),
         may_assume=aim.kind in MAY_ASSUME,
         assumed=aim.assumed,
     )
 
 
-def _formulas(sketch: Sketch) -> list[Formula]:
+def _formulas(sketch: Sketch, refused: Mapping[str, tuple[str, ...]]) -> list[Formula]:
     """Return the formulas and an empty one behind them; nothing for types without any."""
-    found = [Formula(at, number, text) for number, (at, text) in enumerate(sketch.of("formula").items(), 1)]
-    return [*found, Formula(f"formula{len(found) + 1}", len(found) + 1, "")] if found else []
+    there = list(sketch.of("formula").items())
+    rows = [*there, (f"formula{len(there) + 1}", "")] if there else []
+    found = [Formula(at, number, text, number > len(there)) for number, (at, text) in enumerate(rows, 1)]
+    return [
+        its._replace(text=refused[its.at][0], problem=refused[its.at][1]) if its.at in refused else its for its in found
+    ]
 
 
 def _words(words: str) -> str:
@@ -224,7 +261,8 @@ def _buttons(surface: Surface, tools: list[Tool]) -> list[Button]:
             continue
         key = f"{tool.key}:{tool.words}"
         if key not in found:
-            sign = tool.mark if tool.mark.isdecimal() or tool.part == "room" else ""
+            short = tool.part != GOAL and (tool.mark.isdecimal() or tool.part == "room")
+            sign = tool.mark if short else ""
             found[key] = Button({}, tool.key, sign, _glyph(surface, tool.value), _words(tool.words))
         found[key].ids[tool.on] = tool.id
     return list(found.values())

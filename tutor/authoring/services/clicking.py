@@ -3,11 +3,14 @@
 from dataclasses import dataclass, replace
 
 from puzzles.budgets import PAGE_EFFORT, TYPING_CONFLICTS, conflicts
-from puzzles.edits import Edited, aimed, opened, pressed, resized, started, titled
+from puzzles.edits import Edited, aimed, lost, opened, pressed, resized, started, titled
 from puzzles.formats.errors import FormatError, UnfitError
 from puzzles.grid.text import GridError
-from puzzles.questions import weighed
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.goal import Goal
+from puzzles.questions import Weighed, differing_cells, weighed
 from puzzles.registry import get_type
+from puzzles.solve.goals import reachable
 from puzzles.solve.rating import Rating
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
@@ -18,14 +21,18 @@ from tutor.library.selectors.ratings import rating_in_words, rule_names
 from tutor.library.services.intake import ImportRefusedError
 from tutor.search.aside import answer_soon
 from tutor.search.errors import TooHardError
+from tutor.search.services import counted_at_once
 
 from .. import messages
+from ..selectors.clashes import clash_in_words
+from ..selectors.missing import missing
 from .editing import is_quick
 from .generating import SizeError
 
 __all__ = [
     "MAX_CLICKED",
     "Change",
+    "Changed",
     "Edited",
     "Facts",
     "TooLargeError",
@@ -40,6 +47,10 @@ PATIENCE = 0.25
 """Seconds that an answer waits for counting and rating; then the page asks again."""
 
 
+FORMULA = "formula"
+"""The part whose marks are typed into fields."""
+LONG = 8
+"""Tell a page that asks in vain so often, about once a second, why it waits."""
 MAX_CLICKED = 40
 """The most rows and columns; larger boards are edited as text."""
 
@@ -62,9 +73,23 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Changed:
+    """A puzzle after a change, with a sentence about it and the field that the sentence is about.
+
+    `typed` is what stands in that field if it was refused, so that it can be corrected.
+    """
+
+    edited: Edited
+    said: str = ""
+    field: str = ""
+    typed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Facts:
     """Facts about a puzzle in words. `waiting`: they are being found out. `kind`: `ok`, `no` or "" (grey).
 
+    `clash` says why there is no solution, `marked` are cells to look at, and `slow` why an answer takes long.
     `goal` says what is to be proved unless that is how many solutions there are, `truth` whether that is so, as far as
     it is known, and `fails` that nobody can prove it.
     """
@@ -74,6 +99,9 @@ class Facts:
     rating: str = ""
     rules: tuple[str, ...] = ()
     differing: str = ""
+    clash: str = ""
+    marked: tuple[str, ...] = ()
+    slow: str = ""
     waiting: bool = False
     goal: str = ""
     truth: str = ""
@@ -101,48 +129,77 @@ def read_text(text: str) -> Edited:
     return found
 
 
-def changed(edited: Edited, change: Change) -> tuple[Edited, str]:
-    """Return the puzzle after a change, and why it was refused."""
+def changed(edited: Edited, change: Change) -> Changed:
+    """Return the puzzle after a change, with what is to be said about it."""
     if change.size:
         try:
-            return resized(edited, *change.size), ""
+            return _with_lost(edited, resized(edited, *change.size))
         except GridError as error:
-            return edited, messages.wrong_size(*expected_and_found(error))
+            said = messages.wrong_size(*expected_and_found(error))
+            return Changed(edited, said, "size", tuple(map(str, change.size)))
     if change.goal:
-        return aimed(edited, change.goal, assumed=change.assumed), ""
+        return _with_lost(edited, aimed(edited, change.goal, assumed=change.assumed))
     if not change.tool:
-        return edited, ""
+        return Changed(edited)
     found, reason = pressed(edited, change.tool, change.places, change.symmetry, again=change.again)
-    return found, messages.not_placed(in_words(reason)) if reason else ""
+    part, _colon, mark = change.tool.partition(":")
+    if part != FORMULA:
+        return Changed(found, messages.not_placed(in_words(reason)) if reason else "")
+    if reason:
+        return Changed(found, messages.not_placed(in_words(reason)), change.places[0], (mark,))
+    return _with_lost(edited, found)
+
+
+def _with_lost(before: Edited, after: Edited) -> Changed:
+    """Say how many clues a change has taken away."""
+    gone = lost(before, after)
+    return Changed(after, messages.clues_lost(gone) if gone else "")
 
 
 def with_title(edited: Edited, title: str) -> str:
     """Return the text of a puzzle with a title. Raises ImportRefusedError if it is none yet, or for a bad title."""
+    if edited.puzzle is None:
+        raise ImportRefusedError(messages.no_puzzle_yet(missing(edited)))
     try:
         return titled(edited, title)
     except (FormatError, UnfitError) as error:
         raise ImportRefusedError(problem_words(error)) from error
 
 
-def facts_about(edited: Edited, typist: User) -> Facts:
-    """Return how many solutions a puzzle has and how hard it is, as far as that is known by now."""
+def facts_about(edited: Edited, typist: User, *, asked: int = 0) -> Facts:
+    """Return how many solutions a puzzle has and how hard it is, as far as that is known by now.
+
+    Several solutions of a small puzzle are found at once. `asked` counts how often the page has asked in vain.
+    """
     if edited.puzzle is None:
-        return Facts(messages.no_puzzle_yet())
-    puzzle = edited.puzzle.puzzle
+        return Facts(messages.no_puzzle_yet(missing(edited)))
+    puzzle, goal = edited.puzzle.puzzle, edited.puzzle.goal
     if hidden_from(typist).elsewhere(puzzle):
         return Facts(str(messages.NOT_COUNTED["assigned"]))
     if not is_quick(puzzle):
         return Facts(str(messages.NOT_COUNTED["large"]))
-    goal, most = edited.puzzle.goal, conflicts(len(puzzle.start), TYPING_CONFLICTS)
+    count = counted_at_once(puzzle)
+    if count and count.kind == "many" and not goal.cells:
+        differing = differing_cells(puzzle, count.solutions)
+        return _told(edited, puzzle, Weighed("many", None, differing, reachable(puzzle, goal, "many")))
+    most = conflicts(len(puzzle.start), TYPING_CONFLICTS)
     sent = (puzzle.type.id, edited.ptype.print(puzzle), goal, most, PAGE_EFFORT)
     try:
         found = answer_soon(weighed, *sent, asker=f"editor:{typist.pk}", patience=PATIENCE)
     except TooHardError:
         return Facts(str(messages.NOT_COUNTED["too-hard"]))
-    if found is None:
-        return Facts(messages.counting(), waiting=True)
+    if found:
+        return _told(edited, puzzle, found)
+    further = messages.rating() if count and count.kind == "one" else ""
+    known = Facts(str(Puzzle.Solutions(count.kind).label), rating=further) if count else None
+    slow = messages.busy() if asked >= LONG else ""
+    return replace(known or Facts(messages.counting()), waiting=True, slow=slow)
+
+
+def _told(edited: Edited, puzzle: EnginePuzzle, found: Weighed) -> Facts:
     sound = found.kind == "one" or (found.kind == "none" and edited.ptype.refutable)
     kind = "ok" if sound else "" if found.kind == "undecided" else "no"
+    goal = edited.puzzle.goal if edited.puzzle else Goal()
     asked = asked_of(puzzle, goal)
     if asked and not sound:
         kind = ""  # what is asked for may be true of a puzzle with several solutions, or with none
@@ -151,6 +208,8 @@ def facts_about(edited: Edited, typist: User) -> Facts:
         str(Puzzle.Solutions(found.kind).label),
         kind,
         differing=", ".join(found.differing),
+        clash=clash_in_words(puzzle, found.clash) if found.kind == "none" and not sound else "",
+        marked=found.clash.cells if found.clash else found.differing,
         goal=asked.short if asked else "",
         truth=truths[found.reachable]() if asked else "",
         fails=found.reachable is False,

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -53,11 +54,24 @@ class Saved:
     job: Job | None = None
 
 
+class ChangedMeanwhileError(ImportRefusedError):
+    """The puzzle was changed or removed after it was opened; `newest` is what it is now, None if it was removed."""
+
+    def __init__(self, newest: Puzzle | None) -> None:
+        super().__init__(messages.changed_meanwhile() if newest else messages.puzzle_gone())
+        self.newest = newest
+
+
 def text_of(puzzle: Puzzle) -> str:
     """Return the puzzle as text that can be edited."""
     names = {name: getattr(puzzle, name) for name in NAMES}
     engine = engine_puzzle(puzzle.type, puzzle.text)
     return print_puzzle(PuzzleText(engine, **names, goal=read_stored(engine, puzzle.goal)))
+
+
+def state_of(puzzle: Puzzle) -> str:
+    """Return a word that changes with the puzzle, its goal and its names."""
+    return sha256(text_of(puzzle).encode()).hexdigest()[:16]
 
 
 def look(text: str, typist: User) -> Look:
@@ -100,9 +114,14 @@ def _read(text: str) -> PuzzleText:
     return texts[0]
 
 
-def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
-    """Store an edit. A puzzle that was undecided is judged again if that is quick. Raises ImportRefusedError."""
+def save_edit(puzzle: Puzzle, text: str, notes: str, base: str = "") -> Saved:
+    """Store an edit. A puzzle that was undecided is judged again if that is quick. Raises ImportRefusedError.
+
+    `base` is the state that was opened; if the puzzle has another one by now, nothing is stored.
+    """
     typed = _read(text)
+    if base:
+        _must_be(puzzle, base)
     fields = identity(typed, puzzle.title) | {"notes": notes}
     undecided_yet = puzzle.solutions == Puzzle.Solutions.UNDECIDED and is_quick(typed.puzzle)
     later = False
@@ -111,18 +130,37 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
         fields |= found
     try:
         with transaction.atomic():
-            saved = _store(Puzzle.objects.select_for_update().get(pk=puzzle.pk), fields)
+            locked = Puzzle.objects.select_for_update().get(pk=puzzle.pk)
+            if base:
+                _must_be(locked, base)
+            saved = _store(locked, fields)
             return replace(saved, job=_judge_later(saved.puzzle)) if later else saved
     except IntegrityError as error:
         raise ImportRefusedError(messages.puzzle_repeated()) from error
 
 
+def _must_be(puzzle: Puzzle, base: str) -> None:
+    """Raise ChangedMeanwhileError unless the puzzle is as it was."""
+    if puzzle.retired or state_of(puzzle) != base:
+        raise ChangedMeanwhileError(newest_of(puzzle))
+
+
+def newest_of(puzzle: Puzzle) -> Puzzle | None:
+    """Return the last revision of a puzzle; None if it was removed from its set."""
+    found: Puzzle | None = puzzle
+    while found and found.retired:
+        found = Puzzle.objects.filter(replaces=found).first()
+    return found
+
+
 def save_new(owner: User, into: PuzzleSet, text: str) -> Saved:
-    """Store a puzzle as the last one of a set. Raises ImportRefusedError."""
+    """Store a puzzle as the last one of a set, which may be new. Raises ImportRefusedError."""
     typed = _read(text)
     found, later = _found(owner, typed)
     try:
         with transaction.atomic():
+            if not into.pk:
+                into.save()
             PuzzleSet.objects.select_for_update().get(pk=into.pk)
             position = last_position(into) + 1
             fields = identity(typed, f"{type_of(typed.puzzle).name} {position}") | found

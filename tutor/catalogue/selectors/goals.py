@@ -5,27 +5,10 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from puzzles.formats.legup import GOALS
-from puzzles.kernel.goal import ASSUMING, OF_CELLS, OF_VALUES
+from puzzles.formats.legup import GOALS as LEGUPS
+from puzzles.kernel.goal import ASSUMING, GOALS, OF_CELLS, OF_VALUES
+from tutor.library.selectors.goals import finish_of
 
-REACHED: dict[str, str | Promise] = {
-    "solve": _("Every branch is closed or is a solution. The page says whether there is one, none or several."),
-    "unique": _("Every branch is closed or is the same solution."),
-    "any-solution": _("One branch is a solution. Others may stay open."),
-    "no-solution": _("Every branch is closed."),
-    "must-be": _("Every branch that is not closed has these values, and one of them is a solution."),
-    "might-not-be": _("One branch is a solution in which one of the cells has another value. Others may stay open."),
-    "possible": _("One branch is a solution with these values. Others may stay open."),
-    "impossible": _("Every branch that is not closed rules out one of these values."),
-    "single-value": _("Every branch that is not closed has the same values in these cells, and one is a solution."),
-    "several-values": _("Two branches are solutions that differ in one of these cells."),
-}
-ASSUMED: dict[str, str | Promise] = {
-    "must-be": _("No solution has to be shown. If every branch is closed, the goal is reached too, with a note."),
-    "might-not-be": _("It is enough that a branch is open and every open one rules out one of the values."),
-    "possible": _("It is enough that a branch is open and every open one has these values."),
-    "single-value": _("No solution has to be shown, but one branch has to be open."),
-}
 DIFFERENT: dict[str, str | Promise] = {
     "unique": _("LEGUP has no such goal."),
     "any-solution": _(
@@ -57,18 +40,23 @@ class GoalRow:
 
     example: str
     legup: str
-    reached: str | Promise
-    assumed: str | Promise
+    reached: str
+    assumed: str
     different: str | Promise
 
 
 def goal_rows() -> list[GoalRow]:
     """List the goals in the order of the kernel."""
-    names = {ours: name.upper() for name, ours in GOALS.items()}
-    assert set(ASSUMED) == set(ASSUMING)
+    names = {ours: name.upper() for name, ours in LEGUPS.items()}
     return [
-        GoalRow(_example(kind), names.get(kind, ""), reached, ASSUMED.get(kind, ""), DIFFERENT.get(kind, ""))
-        for kind, reached in REACHED.items()
+        GoalRow(
+            _example(kind),
+            names.get(kind, ""),
+            finish_of(kind),
+            finish_of(kind, assumed=True) if kind in ASSUMING else "",
+            DIFFERENT.get(kind, ""),
+        )
+        for kind in GOALS
     ]
 
 

@@ -28,6 +28,25 @@ KINDS = {
     "several-values": gettext_lazy("that cells do not have the same value in every solution"),
 }
 """The goals, each as it follows “to prove”."""
+MEANS = {
+    "solve": gettext_lazy("The usual puzzle: find the solution, all of them, or show that there is none."),
+    "unique": gettext_lazy("Find the solution, and show that there is no other."),
+    "any-solution": gettext_lazy("Find one solution. There may be others."),
+    "no-solution": gettext_lazy("Show that the clues contradict each other."),
+    "must-be": gettext_lazy("Every solution has these values."),
+    "might-not-be": gettext_lazy("At least one solution lacks one of these values."),
+    "possible": gettext_lazy("At least one solution has all these values."),
+    "impossible": gettext_lazy("No solution has all these values."),
+    "single-value": gettext_lazy("All solutions agree in these cells. The proof finds out on which values."),
+    "several-values": gettext_lazy("Two solutions differ in one of these cells."),
+}
+"""A sentence for each goal that explains it."""
+GROUPS = (
+    (gettext_lazy("The whole puzzle"), ("solve", "unique", "any-solution", "no-solution")),
+    (gettext_lazy("Cells, each with a value"), OF_VALUES),
+    (gettext_lazy("Cells without a value"), OF_CELLS),
+)
+"""The goals by what they are about."""
 ABOUT_CELLS = (*OF_VALUES, *OF_CELLS)
 MAY_ASSUME = ASSUMING
 MAX_TEXT = 500
@@ -68,7 +87,9 @@ def asked_of(puzzle: EnginePuzzle, goal: Goal) -> Asked | None:
         return None
     short = _("To prove: %(claim)s.") % {"claim": claim_of(puzzle, goal)}
     assumed = _("You may assume that there is a solution.") if goal.assume_solution else ""
-    return Asked(short, assumed, _finish(goal), tuple([cell for cell, _mask in goal.cells]))
+    return Asked(
+        short, assumed, finish_of(goal.type, assumed=goal.assume_solution), tuple([cell for cell, _mask in goal.cells])
+    )
 
 
 @lru_cache(maxsize=512)
@@ -141,23 +162,31 @@ def _of_cells(goal: Goal, cells: str, n: int) -> str:
     return (same if goal.type == "single-value" else other) % {"cells": cells}
 
 
-def _finish(goal: Goal) -> str:
-    """Say when a proof of the goal is finished."""
-    if goal.assume_solution:
-        assumed = {
-            "must-be": _("You are finished when every open branch shows it."),
-            "single-value": _("You are finished when every open branch has the same values there."),
-            "might-not-be": _("You are finished when every open branch rules it out, or one is a solution without it."),
-            "possible": _("You are finished when every open branch shows it, or one is a solution with it."),
-        }
-        return assumed[goal.type]
-    finish = {
-        "any-solution": _("You are finished when one branch is a solution; others may stay open."),
-        "must-be": _("You are finished when every open branch shows it and one is a solution."),
-        "single-value": _("You are finished when every open branch has the same values there and one is a solution."),
-        "might-not-be": _("You are finished when one branch is a solution without it; others may stay open."),
-        "possible": _("You are finished when one branch is a solution with it; others may stay open."),
-        "impossible": _("You are finished when every open branch rules it out."),
-        "several-values": _("You are finished when two branches are solutions that differ there."),
-    }
-    return finish.get(goal.type, "") or _("You are finished when no branch is open.")
+def finish_of(kind: str, *, assumed: bool = False) -> str:
+    """Say when a proof of a goal is finished, also if it may assume a solution."""
+    words = _ASSUMED[kind] if assumed else _FINISHED[kind]
+    return str(words)
+
+
+_FINISHED = {
+    "solve": gettext_lazy("You are finished when no branch is open."),
+    "unique": gettext_lazy("You are finished when every branch is closed or is the same solution."),
+    "any-solution": gettext_lazy("You are finished when one branch is a solution; others may stay open."),
+    "no-solution": gettext_lazy("You are finished when every branch is closed."),
+    "must-be": gettext_lazy("You are finished when every open branch shows it and one is a solution."),
+    "might-not-be": gettext_lazy("You are finished when one branch is a solution without it; others may stay open."),
+    "possible": gettext_lazy("You are finished when one branch is a solution with it; others may stay open."),
+    "impossible": gettext_lazy("You are finished when every open branch rules it out."),
+    "single-value": gettext_lazy(
+        "You are finished when every open branch has the same values there and one is a solution."
+    ),
+    "several-values": gettext_lazy("You are finished when two branches are solutions that differ there."),
+}
+_ASSUMED = {
+    "must-be": gettext_lazy("You are finished when every open branch shows it."),
+    "might-not-be": gettext_lazy(
+        "You are finished when every open branch rules it out, or one is a solution without it."
+    ),
+    "possible": gettext_lazy("You are finished when every open branch shows it, or one is a solution with it."),
+    "single-value": gettext_lazy("You are finished when every open branch has the same values there."),
+}

@@ -127,7 +127,7 @@ class Answer:
         """Send only what changes, if the page shows the board described by `before`."""
         self.update = update_of(self.where, self.visible, before, self.board)
 
-    @property
+    @cached_property
     def proved(self) -> Message | None:
         """State what is proved; None before the proof is begun or while it is unfinished."""
         return proved_of(self.visible, self.proof) if self.proof else None
@@ -226,7 +226,7 @@ class Answer:
     everywhere_form = property(lambda self: self._form("everywhere"))
     board_url = property(lambda self: self.url("board"))
     places_url = property(lambda self: self.url("places"))
-    rating = property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
+    rating = cached_property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
     guided = property(lambda self: is_guided(self.where))
     rays = property(lambda self: rays_of(self.replay.puzzle.type))
     goal = property(lambda self: goal_of(self.replay.puzzle))
@@ -236,7 +236,7 @@ class Answer:
     sizes = property(lambda self: sizes_of(self.replay.puzzle))
     draws_shapes = property(lambda self: boards.has_shapes(self.puzzle.type))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
-    closed = property(lambda self: limits.why_closed(self.where))
+    closed = cached_property(lambda self: limits.why_closed(self.where))
     closed_note = property(lambda self: limits.closed_note(self.where))
     terms = property(lambda self: limits.terms(self.where))
     another = property(lambda self: bool(self.proof) and limits.attempts_left(self.where))

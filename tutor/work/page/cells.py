@@ -17,8 +17,7 @@ from puzzles.formats.sentences import phrased, spoken_place
 from puzzles.kernel.board import Board
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """A cell or handle on the page: the attributes of its place, its name, its content and whether it may be changed.
 
     `possible` lists the candidates to pencil in if the reader wants them, separated by blanks. A wall can never change.

@@ -6,6 +6,7 @@ from typing import Literal
 from puzzles.base.rule import CaseRule
 from puzzles.formats.sentences import case_title
 from puzzles.kernel.board import Board, Place
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import End
 
 from .visibility import VisibleReplay
@@ -39,6 +40,12 @@ class NodeBoard:
     def hatched(self) -> tuple[int, ...]:
         """Return the cells to hatch."""
         return self.evidence if self.marked is None else self.marked
+
+
+def special_goal(visible: VisibleReplay) -> Goal | None:
+    """Return what the proof is to show, if it is not the usual goal."""
+    goal = visible.replay.goal
+    return None if goal == Goal() else goal
 
 
 def board_at(visible: VisibleReplay, number: int, branch: int) -> tuple[Board, Board, tuple[int, ...]] | None:

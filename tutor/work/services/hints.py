@@ -17,13 +17,14 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.tree import End
 from puzzles.questions import Hinted
 from puzzles.teach.rungs import Strength
+from puzzles.toward import settles
 from tutor.accounts.models import User
 from tutor.search.errors import TooHardError
 from tutor.search.services import hint_soon
 
 from ..models import Action, Proof
 from ..outcomes import Ladder
-from ..replays.boards import hint_board
+from ..replays.boards import hint_board, special_goal
 from ..replays.ladders import STRENGTHS, ladder_id, opened
 from ..replays.visibility import VisibleReplay, visible_replay
 from ..workspace import Workspace
@@ -97,15 +98,27 @@ def look_ahead(owner: Person, workspace: Workspace, board: Board | None) -> None
     proof = workspace.proof
     if proof and proof.hints and workspace.policy.hints != 0 and board and len(board.cells) <= QUICK_LOOKS:
         with suppress(TooHardError):
-            hint_soon(board, workspace.policy.rules, asker=str(owner.pk), patience=0)
+            hint_soon(
+                board,
+                workspace.policy.rules,
+                asker=str(owner.pk),
+                patience=0,
+                goal=special_goal(visible_replay(workspace)),
+            )
 
 
 def _found(
     owner: User, workspace: Workspace, visible: VisibleReplay, board: Board, *, patience: float
 ) -> Hinted | None:
     """Return what a hint on a board can tell now; None while nothing is known. Raises LimitError."""
+    goal = special_goal(visible)
+    if goal and visible.judged is None:
+        if visible.replay.goal_met:
+            return Hinted(Hint("none", "goal-reached"))
+        if (goal.assume_solution or goal.type == "impossible") and settles(goal, board):
+            return Hinted(Hint("none", "goal-here"))
     try:
-        found = hint_soon(board, workspace.policy.rules, asker=str(owner.pk), patience=patience)
+        found = hint_soon(board, workspace.policy.rules, asker=str(owner.pk), patience=patience, goal=goal)
     except TooHardError as error:
         raise LimitError("hint-too-hard") from error
     if found and found.hint.kind == "case" and visible.judged is None and len(visible.replay.solutions) > 1:

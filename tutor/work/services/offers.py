@@ -14,7 +14,7 @@ from tutor.search.services import hint_soon
 
 from ..messages.terms import why_closed
 from ..models import Action
-from ..replays.boards import hint_board
+from ..replays.boards import hint_board, special_goal
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
 from .begin import Person
@@ -76,11 +76,12 @@ def _needed(person: Person, workspace: Workspace, node: End) -> bool:
 
     A split that is still being searched for has no rule yet: then nothing is known against helping.
     """
-    board = hint_board(visible_replay(workspace), node)
+    visible = visible_replay(workspace)
+    board = hint_board(visible, node)
     if board is None:
         return False
     try:
-        found = hint_soon(board, workspace.policy.rules, asker=str(person.pk), patience=0)
+        found = hint_soon(board, workspace.policy.rules, asker=str(person.pk), patience=0, goal=special_goal(visible))
     except TooHardError:
         return False
     if found is None or found.hint.rule is None:

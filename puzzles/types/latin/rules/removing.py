@@ -16,7 +16,7 @@ from puzzles.grid.groups import Group, Square, crossing
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
-from puzzles.types.latin.possible import View, all_hindrances, either, known_around, names, possible, spread, view
+from puzzles.types.latin.possible import View, all_hindrances, either, known_around, names, spread, view
 from puzzles.types.latin.rules.near import STANDS, how_apart, refused, stands
 from puzzles.types.latin.rules.placing import GroupsRule
 
@@ -51,19 +51,26 @@ class Removal(GroupsRule):
         for index in spread(board.cells[cell] & ~mask):
             reason = self.reason(board, cell, 1 << index)
             if isinstance(reason, Refusal):
-                return self._stays(board, cell, mask)
+                return self._stays(board, cell, mask, index, reason)
             evidence = tuple(dict.fromkeys((*evidence, *reason)))
         return Accepted(evidence)
 
-    def _stays(self, board: Board, cell: int, mask: int) -> Refusal:
-        """Refuse with the first number that stays, if possible one that no known cell in sight rules out."""
-        gone = board.cells[cell] & ~mask
-        its = possible(view(board))[cell] & gone
-        found = ((index, self.reason(board, cell, 1 << index)) for index in (*spread(its), *spread(gone & ~its)))
-        index, reason = next((index, each) for index, each in found if isinstance(each, Refusal))
-        seen, held = known_around(shape(board), board.cells, cell), {"gone_at": 1 << index, "value_at": mask}
+    def _stays(self, board: Board, cell: int, mask: int, stays: int, reason: Refusal) -> Refusal:
+        """Refuse with the first number that stays, if possible one that no known cell in sight rules out.
+
+        `stays` is the lowest one, refused for this reason.
+        """
+        seen = known_around(shape(board), board.cells, cell)
+        first = 1 << stays
+        if first in seen:
+            for index in spread(board.cells[cell] & ~mask & -first):
+                other = self.reason(board, cell, 1 << index) if 1 << index not in seen else ()
+                if isinstance(other, Refusal):
+                    first, reason = 1 << index, other
+                    break
+        held = {"gone_at": first, "value_at": mask}
         facts = {name: shape(board).rect.cell_name(seen[value]) for name, value in held.items() if value in seen}
-        return reason.with_facts(gone=number(1 << index), **facts)
+        return reason.with_facts(gone=number(first), **facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         left = list(board.cells)  # one reason is enough for what leaves; the first has the smallest subset
@@ -166,15 +173,17 @@ class Confined(Removal):
         if not tried:
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
+        crossed = dict.fromkeys([each for _, each in tried])
+        if standing := stands(seen, cell, value, kinds, crossed):
+            return standing
         first, second = min(tried, key=lambda pair: how_apart(found, *pair))
         outside = spread(found & first.bits & ~second.bits)
-        crossed = dict.fromkeys([each for _, each in tried])
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
         its = [other for each, other in tried if each is first]
         apart = [each for each in outside if not any(other.bits >> each & 1 for other in its)]
         facts["others"] = names(grid, apart or outside, "|")
         facts["outer"] = "&".join([other.name for other in its]) if apart else second.name
-        return stands(seen, cell, value, kinds, crossed) or Refusal("not-confined", outside, facts)
+        return Refusal("not-confined", outside, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
