@@ -14,6 +14,7 @@ from puzzles.types.masyu.model import (
     AXES,
     LINE,
     NONE,
+    NOWHERE,
     OPEN,
     VALUES,
     Field,
@@ -235,7 +236,7 @@ class WhiteEdge(AtSquares):
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
         at = its.grid.at[square]
         for one, other in AXES:
-            if at[one] < 0 or at[other] < 0:
+            if NOWHERE in (at[one], at[other]):
                 yield from _axis(masks, square, at, (one, other), NONE, "border", ())
 
     def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
@@ -284,8 +285,8 @@ class WhiteStraight(AtSquares):
             for way in axis:
                 mask = masks[at[way]]
                 if mask != OPEN:
-                    shown = (at[way],) if at[way] >= 0 else ()
-                    code = "border" if at[way] < 0 else "line" if mask == LINE else "none"
+                    shown = () if at[way] == NOWHERE else (at[way],)
+                    code = "border" if at[way] == NOWHERE else "line" if mask == LINE else "none"
                     yield from _axis(masks, square, at, axis, mask, code, shown)
 
     def refused(self, its: Field, masks: Masks, cell: int, mask: int) -> Refusal:

@@ -41,7 +41,7 @@ def corners_of(its: Field) -> Corners:
     for row, column in (divmod(each, width) for each in range(height * width)):
         above, below = row - 1, row
         of.append((corner(above, column - 1), corner(above, column), corner(below, column - 1), corner(below, column)))
-    beside = [(of[a][1], of[a][3]) if b == a + 1 and width > 1 else (of[a][2], of[a][3]) for a, b in its.grid.ends]
+    beside = [(of[a][1], of[a][3]) if b == a + 1 else (of[a][2], of[a][3]) for a, b in its.grid.ends]
     return Corners(tuple(beside), tuple(of), (height - 1) * (width - 1) + 1)
 
 

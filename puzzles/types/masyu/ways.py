@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from puzzles.grid.sets import set_of
 from puzzles.kernel.verdict import Refusal
-from puzzles.types.masyu.model import ACROSS, AXES, CORNERS, LINE, NONE, OPEN, Field, Masks, known
+from puzzles.types.masyu.model import ACROSS, AXES, CORNERS, LINE, NONE, NOWHERE, OPEN, Field, Masks, known
 
 
 class Stop(NamedTuple):
@@ -41,7 +41,7 @@ def blocked(its: Field, masks: Masks, square: int, way: int) -> Stop | None:
 def cannot_turn(its: Field, masks: Masks, square: int, way: int) -> Stop | None:
     """Say why the loop, coming straight from a white circle, cannot turn in the next square; None if it can."""
     beside = its.grid.near[square][way]
-    if beside < 0:
+    if beside == NOWHERE:
         return BORDER
     if its.signs[beside] == "w":
         return CIRCLE
@@ -57,10 +57,10 @@ def cannot_turn(its: Field, masks: Masks, square: int, way: int) -> Stop | None:
 def no_leg(its: Field, cell: int, mask: int) -> Refusal:
     """Refuse a link that no line at a black circle settles, and no way that is blocked there."""
     first, last = its.grid.ends[cell]
-    names, circle = its.grid.squares, next((square for square in (first, last) if its.signs[square] == "b"), -1)
+    names, circle = its.grid.squares, next((square for square in (first, last) if its.signs[square] == "b"), NOWHERE)
     if mask == LINE:
         return Refusal("leg-line", (cell,))
-    if circle < 0:
+    if circle == NOWHERE:
         return Refusal("no-black", (cell,), {"first": names[first], "last": names[last]})
     return Refusal("leg-open", (cell,), {"square": names[circle]})
 

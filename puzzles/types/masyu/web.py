@@ -119,7 +119,7 @@ def side_of(its: Field, ways: Ways, link: int) -> tuple[int, int]:
     while True:
         edge = _beside(its, ways, edges[turn]) & ~sides[turn]
         if edge & sides[1 - turn]:
-            return 0, ends[1 - turn]
+            return 0, ends[1]
         if not edge:
             return sides[turn], ends[1 - turn]
         sides[turn] |= edge
@@ -196,7 +196,7 @@ def trees(its: Field, masks: Masks, mask: int) -> Iterator[Tree]:
 
 
 def _tree(its: Field, masks: Masks, mask: int, start: int) -> Tree:
-    order, parents = [start], {start: (-1, start)}
+    order, parents = [start], {start: (NOWHERE, start)}
     around = dict[int, int]()
     ways = its.grid.ways
     for square in order:

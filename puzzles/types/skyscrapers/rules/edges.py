@@ -152,11 +152,11 @@ class EdgeLimit(Removal):
         return Refusal("too-far", end.place.cells[:distance], facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
-        its, cells = city_of(board), board.cells
+        its = city_of(board)
         for end in its.clues.values():
             near = enumerate(end.place.cells[: end.number - 1], start=its.grid.size - end.number + 1)
             targets = [(cell, its.grid.full & -(1 << limit)) for limit, cell in near if not board.known(cell)]
-            yield Losses([(cell, mask) for cell, mask in targets if mask & cells[cell]], partial(built, board, end))
+            yield Losses(targets, partial(built, board, end))
 
 
 EDGE_LIMIT = EdgeLimit()

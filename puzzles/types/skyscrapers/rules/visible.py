@@ -60,19 +60,22 @@ def not_standing(its: Stands, cell: int, value: int) -> Refusal:
     streets = [street for street in its.city.of(cell) if not its.by(street)[cell] & value]
     for street in streets:
         for holder in street.line.cells:
-            if its.cells[holder] == value and holder != cell:
+            if its.cells[holder] == value:
                 facts = {"shared": street.line.name, "holder": its.city.grid.rect.cell_name(holder)}
                 return Refusal("seen", (holder,), facts)
-    line, first, last = streets[0]
-    masks, (near, far) = masks_of((*its.cells[:cell], value, *its.cells[cell + 1 :]), streets[0]), streets[0].numbers
+    street, (near, far) = streets[0], streets[0].numbers
+    line, masks = street.line, masks_of((*its.cells[:cell], value, *its.cells[cell + 1 :]), street)
     if not all(standing(masks, 0, 0)):
         return Refusal("not-once", line.cells, {"line": line.name})
-    unmet = [end for end, numbers in ((first, (near, 0)), (last, (0, far))) if not all(standing(masks, *numbers))]
-    ends = [end for end in unmet or (first, last) if end]
-    facts = {"line": line.name, "clue": ends[0].place.name, "wants": str(ends[0].number)}
-    if len(ends) == 1 or unmet:
+    alone = [(end, (near, 0) if end is street.first else (0, far)) for end in street.ends]
+    unmet = [end for end, numbers in alone if not all(standing(masks, *numbers))]
+    one, *others = unmet or street.ends
+    facts = {"line": line.name, "clue": one.place.name, "wants": str(one.number)}
+    if unmet:
         return Refusal("not-standing", line.cells, facts)
-    return Refusal("not-both", line.cells, facts | {"other": ends[1].place.name, "other_wants": str(ends[1].number)})
+    return Refusal(
+        "not-both", line.cells, facts | {"other": others[0].place.name, "other_wants": str(others[0].number)}
+    )
 
 
 def keepers(its: Stands, cell: int, value: int) -> tuple[Street, ...]:

@@ -22,12 +22,15 @@ from puzzles.solve.generate import NotFoundError, generate
 from puzzles.solve.logical import solve
 from puzzles.solve.rating import rate
 from puzzles.solve.sat import count_solutions
+from puzzles.types.masyu.joining import known_of
+from puzzles.types.masyu.local import WHITE_STRAIGHT
 from puzzles.types.masyu.making import clues, full
-from puzzles.types.masyu.model import LINE, OPEN, field_of, masks_of
+from puzzles.types.masyu.model import LINE, NONE, OPEN, field_of, masks_of
+from puzzles.types.masyu.sides import OUTSIDE
 from puzzles.types.masyu.web import side_of, trees, ways_of
 from tests.engine.helpers import chain, make_board
 from tests.engine.types.masyu import naive
-from tests.engine.types.masyu.boards import MASYU, board_of, grid, random_state
+from tests.engine.types.masyu.boards import MASYU, board_of, grid, is_loop, loop_in, random_state
 
 RING = "line: r1c1-r1c2 r1c2-r1c3 r1c1-r2c1 r2c1-r2c2 r2c2-r2c3 r1c3-r2c3"
 
@@ -67,6 +70,8 @@ def test_a_closed_loop_through_all_circles_is_finished_with_links_still_open() -
     assert finished.cells.count(LINE) == 6
     assert not MASYU.violations(finished)
     assert [found.cells for found in count_solutions(board).solutions] == [finished.cells]
+    wrong = make_board("../none: r1c1-r1c2", "masyu")
+    assert MASYU.finished(wrong) == wrong  # nothing is left to do on it
 
 
 @pytest.mark.parametrize(
@@ -80,6 +85,30 @@ def test_a_closed_loop_through_all_circles_is_finished_with_links_still_open() -
 )
 def test_other_boards_are_not_finished_before_all_is_known(text: str) -> None:
     assert MASYU.finished(make_board(text, "masyu")) is None
+
+
+def test_finished_boards_are_those_whose_lines_are_one_loop_through_all_circles() -> None:
+    rng, seen = Random("finished"), Counter[bool]()
+    for _ in range(200):
+        height, width = rng.randint(2, 5), rng.randint(2, 5)
+        lines = loop_in(rng, height, width)
+        if rng.random() < 0.3:
+            lines ^= rng.choice((loop_in(rng, height, width), {rng.choice(sorted(lines))}))
+        squares = [(row, column) for row in range(height) for column in range(width)]
+        on_it = [square for square in squares if any(square in line for line in lines)]
+        circles = rng.sample(squares if rng.random() < 0.3 else on_it, min(2, len(on_it)))
+        rows = tuple(
+            "".join("w" if (row, column) in circles else "." for column in range(width)) for row in range(height)
+        )
+        pairs = (naive.link(square, side) for square in squares for side in naive.SIDES)
+        state = {link: "line" if link in lines else "open" for link in pairs if {*link} <= {*squares}}
+        expected = bool(lines) and is_loop(lines) and {*circles} <= {*on_it}
+        finished = MASYU.finished(board_of(rows, state))
+        assert (finished is not None) == expected, (rows, sorted(lines))
+        if finished:
+            assert finished == board_of(rows, {link: its.replace("open", "none") for link, its in state.items()})
+        seen[expected] += 1
+    assert min(seen.values()) >= 40, seen
 
 
 def test_violations_are_what_a_solution_must_not_have() -> None:
@@ -124,6 +153,18 @@ def test_parts_against_a_slow_search() -> None:
 
 def _bits(cells: int) -> list[int]:
     return [at for at in range(cells.bit_length()) if cells >> at & 1]
+
+
+def test_on_an_impossible_board_each_value_has_its_own_reason() -> None:
+    board = make_board(".w./.../.../none: r1c1-r1c2", "masyu")
+    its, masks, cell = field_of(board), masks_of(board), MASYU.cell_index(board.puzzle, "r1c2-r1c3")
+    found = {mask: WHITE_STRAIGHT.forced(its, masks, cell, mask) for mask in (LINE, NONE)}
+    assert {mask: forced.code for mask, forced in found.items() if forced} == {LINE: "border", NONE: "none"}
+
+
+def test_a_corner_behind_a_line_at_the_border_lies_inside() -> None:
+    board = make_board(".../.../.../line: r1c1-r1c2", "masyu")
+    assert known_of(field_of(board), masks_of(board)).corners == (1 << OUTSIDE, 1 << 1)
 
 
 # --- Handles and formats ---------------------------------------------------------------------------------------------
