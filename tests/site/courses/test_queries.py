@@ -65,7 +65,7 @@ def test_pages_of_a_course(items, django_assert_num_queries):
         alice.get(f"{course}/people/")
     with django_assert_num_queries(READ + 2):
         alice.get(f"{course}/roster.csv")
-    with django_assert_num_queries(READ + 4):  # assignment, students to choose, extensions, their names here
+    with django_assert_num_queries(READ + 5):  # assignment, sections, students to choose, extensions, their names here
         alice.get(f"{assignment}/extensions/")
     with django_assert_num_queries(READ + 3):  # assignment, puzzles, whether begun
         alice.get(f"{assignment}/puzzles/")
