@@ -160,7 +160,7 @@ class ByKeyboard(Hand, Keyboard):
         self.press(*[f"{away}{self.keys[each]}" for each in value.removeprefix(AWAY).split("/")])
         if link:
             self.press(f"Arrow{link.way.capitalize()}")
-            self.here = None
+            self.lose_way()
 
     def go_to(self, row: Locator) -> None:
         for _ in range(LONGEST):

@@ -221,9 +221,9 @@ def test_a_comment_on_a_step_survives_the_replay_until_it_is_saved(grader):
 
 def test_points_by_hand(grader):
     page = grader.view()
-    page.get_by_text("Override points").click()
+    page.get_by_text("Override points", exact=True).click()
     page.get_by_label("Points").fill("7.5")
-    page.get_by_label("Reason").fill("A good start.")
+    page.get_by_role("textbox", name="Reason").fill("A good start.")
     page.get_by_role("button", name="Set the points").click()
     expect(page.get_by_role("region", name="Score")).to_contain_text("overridden: 7.50")
     page.get_by_role("button", name="Remove override").click()

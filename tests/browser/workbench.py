@@ -213,8 +213,15 @@ class Workbench:
 class Keyboard(Workbench):
     """A workbench operated by the keyboard."""
 
-    here: tuple[int, int] | None = None
-    """Row and column of the cell that was gone to last; None where the first one is nearer at hand."""
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.here: tuple[int, int] | None = None
+        """Row and column of the cell that was gone to last; None if the page may be elsewhere."""
+        page.on("load", lambda _page: self.lose_way())
+
+    def lose_way(self) -> None:
+        """Begin the next walk at the first cell."""
+        self.here = None
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -238,10 +245,10 @@ class Keyboard(Workbench):
         self.press(value)
 
     def choose(self, cell: str) -> None:
-        self.here = None  # a rule that waits for its place may have gone to one
+        self.lose_way()  # a rule that waits for its place may have gone to one
         self.go(cell)
         self.press("Enter")
-        self.here = None
+        self.lose_way()
 
     def use(self, rule: str) -> None:
         self.press("r")

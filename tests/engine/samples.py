@@ -26,6 +26,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Accepted
 from puzzles.solve.sat import has_clauses
 from tests.engine.symmetries import random_image
+from tests.shared import shared
 
 MAX_TRIED = 3000
 """Boards looked at for one sample; a sample that needs more is left out and counted."""
@@ -92,27 +93,26 @@ def opened_puzzle(puzzle: Puzzle) -> Puzzle:
 @cache
 def solved_boards(ptype: PuzzleType) -> tuple[tuple[Board, ...], ...]:
     """For every shape that has solutions some of them, found by random search with a fixed seed."""
-    pools = []
-    for puzzle in shapes(ptype):
-        found = _some_solutions(puzzle, Random(f"{ptype.id} {puzzle.height} {puzzle.width}"))
-        if found:
-            pools.append(tuple(sorted(found, key=lambda board: board.cells)))
+    kept = shared(f"solved-boards-{ptype.id}-{type(ptype).__module__}", lambda: [*map(_solved, shapes(ptype))])
+    pairs = zip(shapes(ptype), kept, strict=True)
+    pools = tuple([tuple([Board(puzzle, cells) for cells in found]) for puzzle, found in pairs if found])
     assert pools, f"no shape of {ptype.id} has a solution that can be found"
-    return tuple(pools)
+    return pools
 
 
-def _some_solutions(puzzle: Puzzle, rng: Random) -> set[Board]:
-    """Return solutions of a puzzle that random searches find, until several in a row find nothing new."""
-    found: set[Board] = set()
+def _solved(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    """Return the cells of solutions of a puzzle that random searches find, until several find nothing new."""
+    rng = Random(f"{type_of(puzzle).id} {puzzle.height} {puzzle.width}")
+    found: set[tuple[int, ...]] = set()
     nothing = 0
     for _ in range(SOLVED_PER_SHAPE):
         before = len(found)
         with suppress(TooManyError):
-            found.update(islice(solutions(puzzle.board(), rng), 1))
+            found.update(board.cells for board in islice(solutions(puzzle.board(), rng), 1))
         nothing = 0 if len(found) > before else nothing + 1
         if nothing == NOTHING_NEW:
             break
-    return found
+    return sorted(found)
 
 
 # --- samples ---------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from puzzles.telling import regions_of
 from tests.engine.oracle import inside
 from tests.engine.questions import places
 from tests.engine.wrong_steps import PLAYS, played, puzzles_of, refused, wrong_steps
+from tests.shared import shared
 
 EACH = 40
 """Wrong steps of each kind that one round of pairs begins with."""
@@ -159,8 +160,16 @@ def claims(board: Board, solution: Board, rule: AnyRule, rng: Random, *, holds: 
 @cache
 def solved_puzzles(ptype: PuzzleType) -> list[tuple[Puzzle, Board]]:
     """List the puzzles of a type that have one solution, each with it."""
-    counted = [(puzzle, count_solutions(puzzle)) for puzzle in puzzles_of(ptype)]
-    return [(puzzle, found.solutions[0]) for puzzle, found in counted if found.kind == "one"]
+    puzzles = puzzles_of(ptype)
+    kept = shared(f"solved-puzzles-{ptype.id}", lambda: [_solution(puzzle) for puzzle in puzzles])
+    pairs = zip(puzzles, kept, strict=True)
+    return [(puzzle, Board(puzzle, cells)) for puzzle, cells in pairs if cells]
+
+
+def _solution(puzzle: Puzzle) -> tuple[int, ...]:
+    """Return the cells of the only solution of a puzzle; none if there is no such."""
+    found = count_solutions(puzzle)
+    return found.solutions[0].cells if found.kind == "one" else ()
 
 
 # --- a program that asks ---------------------------------------------------------------------------------------------

@@ -187,7 +187,7 @@ class UniqueLine(_LineRule):
         ),
         "near-twin": (
             "This rule needs a finished line that matches {line} so far and has {other} at the place of {cell}. "
-            "There is none: the nearest, {twin}, already differs in {differing}."
+            "There is none: the nearest, {twin}, differs by {differing}, where the other digit would be needed."
         ),
         "same-digit": (
             "The finished {twin} matches {line} so far, but it has {value} at {differing}, too. Only the other digit "
@@ -258,7 +258,7 @@ def _no_twin(board: Board, cell: int, mask: int) -> Refusal:
     if differing == _opposite(cell, line, twin):
         facts |= {"line": line.name, "twin": twin.name, "differing": grid.names[differing[0]]}
         return Refusal("same-digit", tuple(differing), facts)
-    names = "&".join([grid.names[each] for each in differing])
+    names = "&".join([f"{grid.names[each]}={int(board.cells[each] == ONE)}" for each in differing])
     return Refusal("near-twin", tuple(differing), facts | {"line": line.name, "twin": twin.name, "differing": names})
 
 

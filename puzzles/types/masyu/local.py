@@ -136,7 +136,7 @@ class BlackEdge(AtSquares):
         "opposite": "It is the other way round: the black circle at {square} has no room on its other side, so {cell} "
         "is a line.",
         "not-at-border": "{cell} would have to lead away from a black circle that has fewer than two squares behind "
-        "it, before the border. There is no such circle.",
+        "it, before the border on the other side. It leads away from no such circle.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:

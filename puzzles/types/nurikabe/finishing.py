@@ -104,8 +104,8 @@ class RoomPlan(DirectRule):
         "block of two by two needs.",
         "way-apart": "The room of {number} alone does not make {cell} black: it could also be finished with {way}, and "
         "then it would not touch {cell}.",
-        "no-plan": "This rule looks only at rooms with up to {most} ways to be finished, here those with the numbers "
-        "at {rooms}. None of these ways has {cell} or ends beside it.",
+        "no-plan": "This rule looks only at unfinished rooms with up to {most} ways to be finished, here "
+        "{rooms}. However these are finished, they neither hold {cell} nor touch it.",
         "no-rooms": "This rule looks only at unfinished rooms with up to {most} ways to be finished. There is none.",
     }
 

@@ -214,7 +214,9 @@ class StarvesTree(NearLinks, OneSided, DirectRule):
         "only-grass": ONLY_GRASS,
         "opposite": "It is the other way round: a tent at {cell} would leave a tree without a square for its tent, so "
         "{cell} is grass.",
-        "tree-has-others": "Even with a tent at {cell}, every tree would keep a square for its tent.",
+        "tree-has-others": "With a tent at {cell}, no tree would be without a square for its tent: {tree} would "
+        "keep {kept}.",
+        "no-tree-touched": "A tent at {cell} would touch no square that another tree needs for its tent.",
     }
 
     def ends(self, board: Board, cells: Iterable[int]) -> set[int]:
@@ -244,7 +246,24 @@ class StarvesTree(NearLinks, OneSided, DirectRule):
         its, tree = camp_of(board), self.witness(board, cell)
         if tree >= 0:
             return Accepted(impossible(its, board.cells, (tree,)))
-        return Refusal("tree-has-others", (cell, *cells_in(its.near[cell])))
+        if not (left := self.kept(board, cell)):
+            return Refusal("no-tree-touched", (cell, *cells_in(its.near[cell])))
+        fewest = min(map(len, left.values()))  # all that keep as few, so that a mirrored board names the same
+        trees = [tree for tree, spots in left.items() if len(spots) == fewest]
+        kept = sorted({spot for tree in trees for spot in left[tree]})
+        facts = {"tree": "&".join([its.names[each] for each in trees]), "kept": "&".join([its.names[s] for s in kept])}
+        return Refusal("tree-has-others", tuple(kept), facts)
+
+    def kept(self, board: Board, cell: int) -> dict[int, list[int]]:
+        """Return the squares that trees keep which lose some to a tent here, without those that could have it."""
+        its, cells, near = camp_of(board), board.cells, camp_of(board).near[cell]
+        found = dict[int, list[int]]()
+        for tree in sorted({its.ends[link][0] for other in cells_in(near) for link in its.of[other]}):
+            spots = [its.ends[link][1] for link in links(its, cells, tree)]
+            left = [spot for spot in spots if not near >> spot & 1]
+            if cell not in spots and len(left) < len(spots) and not linked(its, cells, tree):
+                found[tree] = left
+        return found
 
     def find(self, board: Board) -> Iterator[Deduction]:
         its, cells, seen = camp_of(board), board.cells, set()
@@ -278,7 +297,8 @@ class LineFit(AboutSquares, Lined, GroupFit):
         "complete": "{place} has all its tents, so {cell} cannot be a tent.",
         "no-way": "The missing tents of {place} cannot be pitched at all. That is a contradiction, but no reason for "
         "{cell}: use No Fit.",
-        "no-clue": "This rule needs a number. No row or column in which {cell} is, or touches a square, has one.",
+        "no-clue": "This rule needs a number whose tents are not all there yet. No row or column in which {cell} is, "
+        "or touches a square, has one.",
     }
 
 

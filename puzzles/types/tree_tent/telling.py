@@ -255,6 +255,7 @@ EXAMPLES = {
     "enough": Example({"{place}": "tent"}, counted=True),
     "other-spots": Example({"{spots}": "tent"}),
     "possible": Example({"{square}": "tent"}),
+    "tree-has-others": Example({"{kept}": "tent"}),
     "some-way-differs": Example({"{way}": "tent"}),
     "way-apart": Example({"{way}": "tent"}),
     "fits": Example({"{way}": "tent"}),

@@ -20,8 +20,8 @@ FEW = 12
 """Items or lines among which something is looked for, so that this costs little on large boards."""
 
 STANDS = (
-    "{gone} already stands in {group}, at {place}: {cell} loses it by another rule. This rule needs a {first_kinds} "
-    "that still misses {gone} and can take it only where it crosses {groups}."
+    "{gone} already stands in {group}, at {place}: {cell} loses it by another rule, Seen Number. This rule needs a "
+    "{first_kinds} that still misses {gone} and can take it only where it crosses {groups}."
 )
 
 

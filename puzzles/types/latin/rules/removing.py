@@ -179,7 +179,7 @@ class Confined(Removal):
         first, second = min(tried, key=lambda pair: how_apart(found, *pair))
         outside = spread(found & first.bits & ~second.bits)
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
-        its = [other for each, other in tried if each is first]
+        its = [other for each, other in tried if each.name == first.name]
         apart = [each for each in outside if not any(other.bits >> each & 1 for other in its)]
         facts["others"] = names(grid, apart or outside, "|")
         facts["outer"] = "&".join([other.name for other in its]) if apart else second.name
