@@ -1,4 +1,4 @@
-"""The changes of the code that `script/bench mutants` need not try are changes of the code as it is."""
+"""Hold the list of changes that `script/bench mutants` need not try to the code as it is."""
 
 import subprocess
 import sys
