@@ -9,7 +9,7 @@ from django.db.models.signals import post_migrate
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.chromium import missing
-from tests.shared import pytest_configure, pytest_unconfigure
+from tests.engine.shared import pytest_configure, pytest_unconfigure
 from tests.site.programs import drop_migrated, keep_migrated
 
 __all__ = ["pytest_configure", "pytest_unconfigure"]

@@ -25,8 +25,8 @@ from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Accepted
 from puzzles.solve.sat import has_clauses
+from tests.engine.shared import shared
 from tests.engine.symmetries import random_image
-from tests.shared import shared
 
 MAX_TRIED = 3000
 """Boards looked at for one sample; a sample that needs more is left out and counted."""

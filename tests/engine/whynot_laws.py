@@ -22,8 +22,8 @@ from puzzles.teach.whynot import why_not
 from puzzles.telling import regions_of
 from tests.engine.oracle import inside
 from tests.engine.questions import places
+from tests.engine.shared import shared
 from tests.engine.wrong_steps import PLAYS, played, puzzles_of, refused, wrong_steps
-from tests.shared import shared
 
 EACH = 40
 """Wrong steps of each kind that one round of pairs begins with."""

@@ -172,6 +172,28 @@ def test_while_one_types(alice, dawn, text, said):
     assert look(alice, dawn, text) == said
 
 
+def test_what_another_window_saved_is_replaced_only_when_asked_for_once_more(alice, dawn):
+    """The puzzle is in use, so the first window has made a new revision of it."""
+    Proof.objects.create(owner=account("sam"), puzzle=dawn)
+    address = f"/my/puzzles/{dawn.pk}/"
+
+    def base(answer) -> str:
+        hidden = [each.attrs for each in parse(answer.content.decode()).walk() if each.attrs.get("name") == "base"]
+        return hidden[0]["value"]
+
+    opened = base(alice.get(address))
+    alice.post(address, {"text": OTHER_GRID, "notes": "First window", "base": opened})
+    refused = alice.post(address, {"text": DAWN, "notes": "Second window", "base": opened})
+    page = parse(refused.content.decode())
+    assert (refused.status_code, "changed in another window" in page.text) == (422, True)
+    assert "Second window" in page.text
+    newest = Puzzle.objects.get(replaces=dawn)
+    assert newest.notes == "First window"
+    again = next(each.attrs["action"] for each in page.walk() if "puzzles" in each.attrs.get("action", ""))
+    saved = alice.post(again, {"text": OTHER_GRID, "notes": "Second window", "base": base(refused)})
+    assert (saved.status_code, Puzzle.objects.get(pk=newest.pk).notes) == (302, "Second window")
+
+
 def test_a_puzzle_that_somebody_has_begun_meanwhile_keeps_its_row(alice, dawn):
     assert PuzzleSet.objects.get(slug="mine").puzzles.count() == 2
     text = alice.get(f"/my/puzzles/{dawn.pk}/").content.decode()

@@ -70,8 +70,8 @@ def text_of(puzzle: Puzzle) -> str:
 
 
 def state_of(puzzle: Puzzle) -> str:
-    """Return a word that changes with the puzzle, its goal and its names."""
-    return sha256(text_of(puzzle).encode()).hexdigest()[:16]
+    """Return a word that changes with the puzzle, its goal, its names and its notes."""
+    return sha256(f"{text_of(puzzle)}\0{puzzle.notes}".encode()).hexdigest()[:16]
 
 
 def look(text: str, typist: User) -> Look:

@@ -15,7 +15,7 @@ from tutor.library.services import ImportRefusedError
 from tutor.limits.requests import allowed, count_request, mark_refused
 from tutor.limits.services import TooOftenError
 
-from ..access import own_puzzle_or_404, own_set_or_404
+from ..access import opened_puzzle_or_404, own_puzzle_or_404, own_set_or_404
 from ..forms import EditForm, GenerateForm, PlaceForm, SetForm
 from ..selectors import own
 from ..services import editing, generating, sets as services
@@ -103,21 +103,25 @@ def generate(request: HttpRequest, slug: str) -> HttpResponse:
 @GET_AND_POST
 @never_cache
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """Edit a puzzle as text."""
-    puzzle = own_puzzle_or_404(request, pk)
-    text = editing.text_of(puzzle)
-    form = EditForm(_posted(request), initial={"text": text, "notes": puzzle.notes})
+    """Edit a puzzle as text. What another window has saved meanwhile is replaced only when asked for once more."""
+    base = request.POST.get("base", "")
+    puzzle = opened_puzzle_or_404(request, pk) if base else own_puzzle_or_404(request, pk)
+    form = EditForm(_posted(request), initial={"text": editing.text_of(puzzle), "notes": puzzle.notes})
+    context = {"puzzle": puzzle, "form": form, "base": base or editing.state_of(puzzle)}
     if form.is_valid() and allowed(request, "edit", form):
         try:
-            saved = editing.save_edit(puzzle, form.cleaned_data["text"], form.cleaned_data["notes"])
+            saved = editing.save_edit(puzzle, form.cleaned_data["text"], form.cleaned_data["notes"], base)
+        except editing.ChangedMeanwhileError as error:
+            form.add_error(None, str(error))
+            if error.newest:
+                context |= {"changed": True, "puzzle": error.newest, "base": editing.state_of(error.newest)}
         except ImportRefusedError as error:
             form.add_error("text", str(error))
         else:
             said = _("Saved as a new revision; proofs and assignments that use the old one keep it.")
             messages.success(request, said if saved.revision else _("Saved."))
             return redirect(saved.job or saved.puzzle)
-    look = editing.look(str(form["text"].value() or ""), account_or_404(request))
-    context = {"puzzle": puzzle, "form": form, "look": look}
+    context["look"] = editing.look(str(form["text"].value() or ""), account_or_404(request))
     return render(request, "authoring/edit.html", context, status=422 if form.errors else 200)
 
 
