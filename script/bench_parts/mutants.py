@@ -132,7 +132,7 @@ class Workshop:
             [*self._arguments, *self._files],
             plugins=[Forks(self.place, FOLDERS, mutants, report, self._processes, self._spend)],
         )
-        if code not in (0, 5) or tried < len(mutants):
+        if code or tried < len(mutants):
             raise SystemExit(f"pytest ended with {code}")
         for number, (mutant, tests) in enumerate(later, 1):
             record.add(mutant, self._survives_anew(mutant, tests))
@@ -140,6 +140,8 @@ class Workshop:
 
     def _survives_anew(self, mutant: Mutant, tests: Sequence[str]) -> bool:
         """Tell whether all tests pass in a new process that imports the changed file; a timeout counts as noticed."""
+        if not tests:
+            raise SystemExit(f"no test is chosen for {mutant}")
         file = self.place / mutant.path
         original = file.read_text(encoding="utf-8")
         chosen = self.place / "chosen.txt"
@@ -153,6 +155,8 @@ class Workshop:
             done = subprocess.run(
                 command, cwd=self.place, env=environment, capture_output=True, timeout=SECONDS, check=False
             )
+            if done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:  # nobody looked at the change
+                raise SystemExit(f"pytest found none of the tests that are chosen for {mutant}")
             return done.returncode == 0
         except subprocess.TimeoutExpired:
             return False

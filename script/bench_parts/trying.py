@@ -72,6 +72,8 @@ class Forks:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the mutants instead of the tests."""
+        if not session.items:  # or all mutants would survive
+            raise pytest.UsageError("no test is chosen")
         started, self._caches = process_time(), _caches()
         signal.signal(signal.SIGPROF, _stop)
         self._items = {item.nodeid: item for item in session.items}

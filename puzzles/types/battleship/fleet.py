@@ -51,9 +51,9 @@ def finished_of(board: Board) -> Finished:
 def _finished(its: Sea, cells: tuple[int, ...]) -> Finished:
     found = dict[int, list[Berth]]({length: [] for length in its.berths})
     for first, mask in enumerate(cells):
-        if mask in FIRST:
+        if mask in FIRST:  # no other square of a ship has such a shape, so each ship is found once
             for berth in its.covering[first]:
-                if berth.cells[0] == first and tuple([cells[cell] for cell in berth.cells]) == berth.shapes:
+                if tuple([cells[cell] for cell in berth.cells]) == berth.shapes:
                     found[len(berth.cells)].append(berth)
     ships = {length: tuple(berths) for length, berths in found.items()}
     return Finished(ships, {length: number - len(ships[length]) for length, number in its.needs.items()})
