@@ -41,9 +41,10 @@ Rest = tuple[int, int, int]
 @lru_cache(maxsize=256)
 def rests(now: Tally, counts: Counts) -> Mapping[Count, Rest]:
     """Return what is left of each count; remembered, as a rule asks it for each cell of a board."""
-    found = {}
+    found, (held, may) = {}, now
     for count in counts.all:
-        opened, needs = now.open & count.bits, count.number - (now.held & count.bits).bit_count()
+        its = count.bits
+        opened, needs = may & its, count.number - (held & its).bit_count()
         found[count] = opened, needs, opened.bit_count() - needs
     return found
 
