@@ -48,6 +48,9 @@ class Formulas(Part):
         try:
             read_line(1, mark)
         except GridError as error:
+            if error.column > LIMITS[1]:
+                facts = {"expected": phrase(error.expected), "found": phrase(error.found)}
+                return Phrase("expected {expected}, found {found}", **facts)
             facts = {"column": error.column, "expected": phrase(error.expected), "found": phrase(error.found)}
             return Phrase("character {column} of the formula: expected {expected}, found {found}", **facts)
         return None
