@@ -138,10 +138,15 @@ function mark() {
 }
 
 let asked = "";
+let later = 0;
 function ask() {
-  if (asked === text()) return;
+  if (asked !== text()) fetchFacts(0);
+}
+
+function fetchFacts(turn) {
+  clearTimeout(later);
   asked = text();
-  const values = { text: asked };
+  const values = { text: asked, turn };
   htmx
     .ajax("POST", $("editing").dataset.facts, { source: "#facts", target: "#facts", swap: "innerHTML", values })
     .catch(() => {});
@@ -149,7 +154,6 @@ function ask() {
 
 // Facts that could not be had are asked for again by themselves, and at once when somebody wants them.
 let failed = 0;
-let later = 0;
 function askLater() {
   const { unknown, again } = $("editing").dataset;
   const button = Object.assign(document.createElement("button"), { type: "button", id: "ask", textContent: again });
@@ -158,10 +162,14 @@ function askLater() {
   later = setTimeout(askAgain, AGAIN[Math.min(failed++, AGAIN.length - 1)]);
 }
 
-function askAgain() {
+const askAgain = () => fetchFacts(0);
+
+// What is still being found out is asked for until it is there.
+function follow() {
+  const { turn, delay } = $("waiting")?.dataset ?? {};
+  if (!turn || asked !== text()) return;
   clearTimeout(later);
-  asked = "";
-  ask();
+  later = setTimeout(fetchFacts, +delay, turn);
 }
 
 // --- Tools --------------------------------------------------------------------------------------------------------------
@@ -356,7 +364,10 @@ window.addEventListener("beforeunload", (event) => {
   if (!leaving && text() !== saved) event.preventDefault();
 });
 // What was found out is shown on the board: where two solutions differ, or what clashes.
-document.addEventListener("htmx:afterSettle", mark);
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  mark();
+  if (detail.target?.id === "facts") follow();
+});
 document.addEventListener("keydown", onKey);
 document.addEventListener("pointerdown", onDown);
 document.addEventListener("pointermove", onMove);

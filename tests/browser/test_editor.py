@@ -67,6 +67,7 @@ def test_a_puzzle_is_made_by_clicking(live_server, page, puzzles, sign_in, asser
     cell(page, "r3c3").focus()
     page.keyboard.press("9")
     expect(page.locator("#said")).to_contain_text("The key 9 does nothing here. The keys are: t (tree), a (tent)")
+    expect(page.locator("#facts")).to_contain_text("Provable with")
     page.route("**/my/editor/facts/", lambda route: route.abort())
     page.keyboard.press("g")
     expect(page.locator("#facts")).to_contain_text("The site could not be asked about the puzzle.")
