@@ -46,11 +46,11 @@ class OnlyOneChoice(Choice):
     legup = ("MASY-BASC-0006", "Only One Choice")
     why: ClassVar = {
         "opposite": "It is the other way round: by the only way left at {square}, {cell} is {held}.",
-        "another-way": "No square near {cell} has only one way left that settles it. " + OTHER_WAY,
-        "left-out": "No square near {cell} has only one way left that settles it. " + LEFT_OUT,
+        "another-way": "Going by what is marked so far, no square has only one way left that settles {cell}. " + OTHER_WAY,
+        "left-out": "Going by what is marked so far, no square has only one way left that settles {cell}. " + LEFT_OUT,
         "link-left": LINK_LEFT,
         "link-unfit": LINK_UNFIT,
-        "more-choices": "No square near {cell} has only one way left that settles it. At {square}, for example, there "
+        "more-choices": "Going by what is marked so far, no square has only one way left that settles {cell}. At {square}, for example, there "
         "are {ways} ways left, and this rule needs just one.",
     }
 
@@ -122,11 +122,11 @@ class EveryChoice(Choice):
     level = 3
     why: ClassVar = {
         "opposite": "It is the other way round: in all ways left at {square}, {cell} is {held}.",
-        "another-way": "At no square near {cell} do all ways that are left agree that it is {value}. " + OTHER_WAY,
-        "left-out": "At no square near {cell} do all ways that are left agree that it is {value}. " + LEFT_OUT,
+        "another-way": "Going by what is marked so far, at no square do all ways that are left agree that {cell} is {value}. " + OTHER_WAY,
+        "left-out": "Going by what is marked so far, at no square do all ways that are left agree that {cell} is {value}. " + LEFT_OUT,
         "link-left": LINK_LEFT,
         "link-unfit": LINK_UNFIT,
-        "more-choices": "At no square near {cell} do all ways that are left agree that it is {value}: at {square}, for "
+        "more-choices": "Going by what is marked so far, at no square do all ways that are left agree that {cell} is {value}: at {square}, for "
         "example, no way is left at all.",
     }
 

@@ -17,7 +17,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
 from puzzles.types.latin.possible import View, all_hindrances, either, known_around, names, spread, view
-from puzzles.types.latin.rules.near import STANDS, how_apart, refused, stands
+from puzzles.types.latin.rules.near import STANDS, how_apart, refused, stands_near
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
@@ -174,8 +174,6 @@ class Confined(Removal):
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
         crossed = dict.fromkeys([each for _, each in tried])
-        if standing := stands(seen, cell, value, kinds, crossed):
-            return standing
         first, second = min(tried, key=lambda pair: how_apart(found, *pair))
         outside = spread(found & first.bits & ~second.bits)
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
@@ -183,6 +181,8 @@ class Confined(Removal):
         apart = [each for each in outside if not any(other.bits >> each & 1 for other in its)]
         facts["others"] = names(grid, apart or outside, "|")
         facts["outer"] = "&".join([other.name for other in its]) if apart else second.name
+        if standing := stands_near(seen, cell, value):
+            return Refusal("stands", (*standing.evidence, *(apart or outside)), standing.facts | facts)
         return Refusal("not-confined", outside, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
