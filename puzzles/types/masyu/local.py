@@ -167,8 +167,8 @@ class BlockedBlack(AtSquares):
         "ruled out. So {cell} is a line.",
         "opposite-line": "It is the other way round: on the other side of the black circle at {square}, the line "
         "{shown} lies across. So {cell} is a line.",
-        "not-blocked": "This rule draws the two links that lead straight away from a black circle, where the opposite way is "
-        "blocked: by the border, another black circle, a link that is ruled out, or a line across. {cell} is no such "
+        "not-blocked": "This rule draws the two links that lead straight away from a black circle, where the opposite "
+        "way is blocked: by the border, another black circle, a link that is ruled out, or a line across. {cell} is no such "
         "link.",
     }
 

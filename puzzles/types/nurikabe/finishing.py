@@ -112,14 +112,14 @@ class RoomPlan(DirectRule):
         "some-way-differs": "The room of {number} alone does not make {cell} {value}: it could also be finished with "
         "{way}. Then all black squares could still be connected, and each other room, white square and block of two by "
         "two, taken alone, could still get what it needs.",
-        "way-apart": "The room of {number} alone does not make {cell} black: it could also be finished with {way}, which "
-        "would not touch {cell}. Then all black squares could still be connected, and each other room, white square "
+        "way-apart": "The room of {number} alone does not make {cell} black: it could also be finished with {way}, "
+        "which would not touch {cell}. Then all black squares could still be connected, and each other room, white square "
         "and block of two by two, taken alone, could still get what it needs.",
         "no-plan": FEW_WAYS + " The numbers of such rooms: {rooms}. No way to finish these makes {cell} {value}.",
-        "no-plan-large": FEW_WAYS + " The numbers of such rooms: {rooms}; of those with more ways: {large}. No way to "
-        "finish the former makes {cell} {value}.",
+        "no-plan-large": FEW_WAYS + " The numbers of such rooms: {rooms}; of those with too many ways "
+        "to look at: {large}. No way to finish the former makes {cell} {value}.",
         "no-rooms": FEW_WAYS + " There is none.",
-        "no-rooms-large": FEW_WAYS + " There is none. The numbers of rooms with more ways: {large}.",
+        "no-rooms-large": FEW_WAYS + " There is none. The numbers of rooms with too many ways to look at: {large}.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -183,7 +183,7 @@ class RoomNoPlan(ContradictionRule):
         "has-plan": "The room of {number} can still be finished with {way}, and that would neither cut off black "
         "squares nor take away what another room, a white square or a block of two by two needs.",
         "finished": "The room of {number} has all its squares, so there is nothing to finish.",
-        "not-looked-at": FEW_WAYS + " That of {number} has more.",
+        "not-looked-at": FEW_WAYS + " That of {number} has too many to look at.",
         "no-ways": "The room of {number} cannot be finished at all. That is another contradiction: look for Multiple "
         "Numbers, Too Many Whites, Too Little Space or Cramped.",
     }
@@ -200,8 +200,8 @@ class RoomNoPlan(ContradictionRule):
         plan = plan_of(its, now, group)
         if not plan:
             facts = {"number": at.name, "most": str(MAX_CASES)}
-            left = not unfinished(group) or ways(its, now, group).looked_at
-            return Refusal("finished" if not unfinished(group) else "no-ways" if left else "not-looked-at", at.cells, facts)
+            none = "no-ways" if unfinished(group) and ways(its, now, group).looked_at else "not-looked-at"
+            return Refusal(none if unfinished(group) else "finished", at.cells, facts)
         if not plan.good:
             return Accepted(plan.shown)
         added = cells_in(plan.good[0] & now.open)

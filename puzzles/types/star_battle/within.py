@@ -113,7 +113,8 @@ def _farness(nest: Nest, outer: int) -> tuple[bool, bool, int]:
 
     The last counts how hard it is to see, too. A nest of the first kinds shows little.
     """
-    return not nest.inner_missing, nest.outer.bit_count() == outer, 2 * (nest.outer_missing - nest.inner_missing) + nest.inner.bit_count()
+    apart = nest.outer_missing - nest.inner_missing
+    return not nest.inner_missing, nest.outer.bit_count() == outer, 2 * apart + nest.inner.bit_count()
 
 
 class Within(Grouped, DirectRule):

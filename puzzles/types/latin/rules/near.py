@@ -21,8 +21,8 @@ FEW = 12
 
 STANDS = (
     "{gone} already stands in {group}, at {place}: {cell} loses it by another rule, Seen Number. This rule needs a "
-    "{first_kinds} that still misses {gone} and can take it only where it crosses {groups}. There is none: {first}, for "
-    "example, can take it in {others}, outside {outer}."
+    "{first_kinds} that still misses {gone} and can take it only where it crosses {groups}. There is none: {first}, "
+    "for example, can take it in {others}, outside {outer}."
 )
 
 

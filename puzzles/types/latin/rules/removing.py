@@ -182,7 +182,7 @@ class Confined(Removal):
         facts["others"] = names(grid, apart or outside, "|")
         facts["outer"] = "&".join([other.name for other in its]) if apart else second.name
         if standing := stands_near(seen, cell, value):
-            return Refusal("stands", (*standing.evidence, *(apart or outside)), standing.facts | facts)
+            return Refusal("stands", (*standing.evidence, *(apart or outside)), {**standing.facts, **facts})
         return Refusal("not-confined", outside, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
