@@ -1,12 +1,11 @@
 """Forms for points and comments that graders enter."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tutor.common.forms import PlainLabels, PointsField
@@ -104,12 +103,12 @@ class CommentForm(PlainLabels, forms.Form):
         help_text=_("Markdown."),
     )
 
-    def __init__(self, data: QueryDict | None = None, *, course: Course | None = None, **kwargs: Any) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, *, course: Course | None = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         field = self.fields["lines"]
         assert isinstance(field, forms.ModelMultipleChoiceField)
         field.queryset = course.rubric.all() if course else RubricLine.objects.none()
-        self.fields["text"].required = not (data and data.getlist("lines"))
+        self.fields["text"].required = not (data and data.get("lines"))
 
 
 class BatchForm(PlainLabels, forms.Form):

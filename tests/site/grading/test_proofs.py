@@ -263,7 +263,7 @@ def test_lines_of_the_rubric_become_a_comment_and_change_the_points(proof, room)
     for text, points in (("Guessed.", "-0,5"), ("Well put.", "")):
         assert grace.post(address, {"text": text, "points": points}).status_code == 302
     lines = room.course.rubric.all()
-    worth = score_for(room.item, proof.owner).points
+    worth = score_for(room.item, proof.owner).points or Decimal()
     shown = page(proof, section="A")
     ticks = [each.attrs["value"] for each in shown.walk() if each.attrs.get("name") == "lines"]
     assert ticks == [str(line.pk) for line in lines]
@@ -272,7 +272,7 @@ def test_lines_of_the_rubric_become_a_comment_and_change_the_points(proof, room)
     grace.post(f"/grading/proofs/{proof.pk}/comments/", {"lines": ticks, "text": "See me."})
     (said,) = proof.comments.all()
     assert said.text == "−0.5: Guessed.\n\nWell put.\n\nSee me."
-    last = Grade.objects.order_by("pk").last()
+    last = Grade.objects.latest("pk")
     assert (last.kind, last.points, last.reason) == ("override", worth - Decimal("0.5"), "−0.5: Guessed.")
     grace.post(f"/grading/proofs/{proof.pk}/comments/", {"lines": ticks[:1]})  # from the computed points again
     assert score_for(room.item, proof.owner).points == worth - Decimal("0.5")

@@ -81,7 +81,8 @@ class Canvas(_Gradebook):
     name = "canvas"
     title = _("Grades for Canvas")
     about = _(
-        "CSV to import into the gradebook: students by number and email address, one column for each assignment, EX for who is excused."
+        "CSV to import into the gradebook: students by number and email address, one column for each assignment,"
+        " EX for who is excused."
     )
     heads = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 

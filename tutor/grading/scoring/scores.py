@@ -43,7 +43,7 @@ class Score:
     is the share that is proved and `late` the factor for lateness; if the proof was worth more when it was due, both
     are those of that moment. `everywhere`: those of the steps that “apply everywhere” made, counted by cell.
     `joined`: not so for somebody on the roster who has not joined yet, whose student is a stand-in.
-    `paid_hints` includes hints of other attempts that cost points here too. `computed`: the points without those by hand.
+    `paid_hints` includes hints of other attempts that cost points here too. `computed`: without those by hand.
     """
 
     student: User
