@@ -23,6 +23,7 @@ urlpatterns = [
     path("grading/comments/<int:pk>/delete/", views.delete_comment, name="delete-comment"),
     path("grading/regrades/<int:pk>/", views.regrade, name="regrade"),
     path("courses/<int:pk>/files/", batch_views.batches, name="batches"),
+    path("grading/files/", batch_views.choose_course, name="files"),
     path("grading/files/<int:pk>/", batch_views.batch, name="batch"),
     path("grading/files/<int:pk>/delete/", batch_views.delete_batch, name="delete-batch"),
     path("grading/files/<int:pk>/<int:number>/", batch_views.batch_file, name="batch-file"),

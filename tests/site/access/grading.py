@@ -5,7 +5,7 @@ from tutor.grading.models import Comment, Grade
 from tutor.grading.services.batches import hand_in
 from tutor.jobs.models import Job
 
-from .table import COURSE_STAFF, NOBODY, Key, Row, World, row
+from .table import COURSE_STAFF, EVERYONE, NOBODY, Key, Row, World, row
 
 STAFF_BADLY = row(404, alice=422, bob=422, grace=422)
 STAFF_MOVED = row(404, alice=302, bob=302, grace=302)
@@ -49,6 +49,8 @@ TABLE: dict[Key, Row] = {
     ("grading:excuse", "post", ""): STAFF_MOVED,
     ("grading:excuse", "get", ""): NOBODY,
     ("grading:withdraw", "get", ""): NOBODY,
+    ("grading:files", "get", ""): EVERYONE,
+    ("grading:files", "post", ""): NOBODY,
     ("grading:batches", "get", ""): COURSE_STAFF,
     ("grading:batches", "post", ""): STAFF_BADLY,
     ("grading:batch", "get", ""): COURSE_STAFF,
