@@ -168,8 +168,8 @@ class BlockedBlack(AtSquares):
         "opposite-line": "It is the other way round: on the other side of the black circle at {square}, the line "
         "{shown} lies across. So {cell} is a line.",
         "not-blocked": "This rule draws the two links that lead straight away from a black circle, where the opposite "
-        "way is blocked: by the border, another black circle, a link that is ruled out, or a line across. {cell} is no such "
-        "link.",
+        "way is blocked: by the border, another black circle, a link that is ruled out, or a line across. {cell} is no "
+        "such link.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:

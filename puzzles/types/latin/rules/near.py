@@ -59,12 +59,6 @@ def stands_near(seen: View, cell: int, value: int) -> Refusal | None:
     return Refusal("stands", held[:1], facts)
 
 
-def how_apart(found: int, first: Group, second: Group) -> tuple[bool, int]:
-    """Return how far a first group is from having all places of a number in a second one; some there come first."""
-    here = found & first.bits
-    return not here & second.bits, (here & ~second.bits).bit_count()
-
-
 def near_subset(items: Sequence[int], but: int, needed: int) -> tuple[int, tuple[int, ...]] | None:
     """Return the places of two or three items that have one place too many, and the items.
 
