@@ -4,4 +4,7 @@ from . import views
 
 app_name = "learn"
 
-urlpatterns = [path("learn/misconceptions/<str:bug_id>/", views.misconception, name="misconception")]
+urlpatterns = [
+    path("learn/misconceptions/<str:bug_id>/", views.misconception, name="misconception"),
+    path("learn/drills/<str:rule_id>/", views.drill, name="drill"),
+]
