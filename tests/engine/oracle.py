@@ -151,10 +151,7 @@ def inside(solution: Board, board: Board) -> bool:
 
 
 class Enough(NamedTuple):
-    """What a run reaches: acceptances of each rule that could have been wrong, and checks of each contradiction.
-
-    Of these, those count that were made on boards with solutions.
-    """
+    """Say how many acceptances of a rule that could have been wrong, and how many checks with solutions, a run reaches."""
 
     real: int = 100
     tempted: int = 300
