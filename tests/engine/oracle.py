@@ -151,7 +151,7 @@ def inside(solution: Board, board: Board) -> bool:
 
 
 class Enough(NamedTuple):
-    """Say how many acceptances of a rule that could have been wrong, and how many checks with solutions, a run reaches."""
+    """Say how many real acceptances of a rule, and tempted checks of a contradiction, a run reaches."""
 
     real: int = 100
     tempted: int = 300
