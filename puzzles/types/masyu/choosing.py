@@ -78,8 +78,9 @@ def decided(its: Field, masks: Masks, square: int, way: dict[int, int], code: st
 
 def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
     """Refuse with a way that is left at an end of the link where it is not what was claimed."""
-    names, found, all_ways = its.grid.squares, [], list[tuple[int, int]]()
-    bad = list[tuple[str, int, int, int]]()
+    names, found = its.grid.squares, []
+    all_ways: list[tuple[int, int]] = []
+    bad: list[tuple[str, int, int, int]] = []
     for square in its.grid.ends[cell]:
         every, own = ways_left(its, masks, square), its.grid.at[square].index(cell)
         all_ways.append((len(every), square))

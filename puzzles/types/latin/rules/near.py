@@ -65,12 +65,6 @@ def stands(seen: View, cell: int, value: int, kinds: str, crossed: Iterable[Grou
     return Refusal("stands", held[:1], facts | crossing)
 
 
-def how_apart(found: int, first: Group, second: Group) -> tuple[bool, int]:
-    """Return how far a first group is from having all places of a number in a second one; some there come first."""
-    here = found & first.bits
-    return not here & second.bits, (here & ~second.bits).bit_count()
-
-
 def near_subset(items: Sequence[int], but: int, needed: int) -> tuple[int, tuple[int, ...]] | None:
     """Return the places of two or three items that have one place too many, and the items.
 
