@@ -13,7 +13,11 @@ TABLE: dict[Key, Row] = {
 }
 
 
+OF: dict[str, dict[str, object]] = {
+    "learn:drill": {"rule_id": "binary.trio"},
+    "learn:misconception": {"bug_id": "binary.corner-pair"},
+}
+
+
 def kwargs(world: World, name: str) -> dict[str, object]:
-    return {"learn:drill": {"rule_id": "binary.trio"}, "learn:misconception": {"bug_id": "binary.corner-pair"}}.get(
-        name, {}
-    )
+    return OF.get(name, {})
