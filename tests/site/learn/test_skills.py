@@ -1,4 +1,4 @@
-"""What somebody can do, from their own practice: an estimate for each rule, and what is next."""
+"""Skills with the rules of a type, estimated from somebody's own practice, and the rule to practise next."""
 
 import re
 

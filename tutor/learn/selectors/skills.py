@@ -1,4 +1,4 @@
-"""What somebody can do: an estimate for each rule of a type, from their practice, and what to practise next."""
+"""Skills with the rules of a type, estimated from somebody's own practice, and the rule to practise next."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
