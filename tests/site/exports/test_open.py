@@ -39,7 +39,7 @@ def test_a_proof_of_legup_is_taken_in(db):
     assert "Line 13 of the file" in text
     assert "this step leads to a node that another step leads to already" in text
     assert carol.problem(b"<Legup><board/>").startswith(
-        "line 1, column 16: expected </legup>, for the <legup> of line 1, found"
+        "line 1, column 16: expected </legup>, for the <legup> of line 1 of this LEGUP file, found"
     )
 
 
