@@ -87,8 +87,14 @@ def test_misconceptions_are_good(grader, assert_good):
     assert_good(grader.page)
 
 
-def test_view_of_a_proof_is_good(grader, assert_good):
+def test_view_of_a_proof_and_its_rubric_are_good(grader, assert_good):
+    grader.page.goto(f"{grader.address}/courses/{grader.room.course.pk}/rubric/")
+    grader.page.get_by_label("Text").fill("Guessed.")
+    grader.page.get_by_label("Points").fill("-2")
+    grader.page.get_by_role("button", name="Add the line").click()
+    assert_good(grader.page)
     page = grader.view()
+    expect(page.get_by_label("−2 Guessed.")).to_be_visible()
     page.get_by_role("link", name="As it is now").click()
     grader.expect_event(6)
     assert_good(page)

@@ -228,7 +228,9 @@ class ExtensionsForm(ExtensionForm):
         widget=forms.SelectMultiple({"size": 6}),
         help_text=_("Hold Ctrl or ⌘ to choose several."),
     )
-    section = forms.ChoiceField(label=_("or a whole section"), required=False)
+    section = forms.ChoiceField(
+        label=_("or a whole section"), required=False, help_text=_("Also for whoever joins it later.")
+    )
 
     field_order = ("student", "section", "due", "reason")
 

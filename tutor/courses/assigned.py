@@ -87,6 +87,8 @@ class Assignment(models.Model):
     results_at = models.DateTimeField(_("results are shown at"), null=True, blank=True)
     # Section -> when an instructor released results to it, as ISO text; "" is everybody.
     released = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
+    # Section -> the later due date that it has, as ISO text, the reason, and who gave it; also for who joins later.
+    section_extensions = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
     # The latest due date of an extension, so that pages need not look for it.
     extended = models.DateTimeField(null=True, editable=False)
     attempts = models.PositiveSmallIntegerField(

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from . import batch_views, many_views, views
+from . import batch_views, many_views, rubric_views, views
 
 app_name = "grading"
 
@@ -11,6 +11,7 @@ urlpatterns = [
     path("courses/<int:pk>/gradebook/many/", many_views.many, name="many"),
     path("courses/<int:pk>/gradebook/students/<int:student_pk>/", views.student, name="student"),
     path("courses/<int:pk>/gradebook/refresh/", views.refresh, name="refresh"),
+    path("courses/<int:pk>/rubric/", rubric_views.rubric, name="rubric"),
     path("courses/<int:pk>/misconceptions/", views.misconceptions, name="misconceptions"),
     path("courses/<int:pk>/my-work/", views.mine, name="mine"),
     path("courses/<int:pk>/regrade/", views.regrade_course, name="regrade-course"),

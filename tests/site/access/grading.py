@@ -19,6 +19,8 @@ TABLE: dict[Key, Row] = {
     ("grading:many", "get", ""): COURSE_STAFF,
     ("grading:many", "get", "item=x&section=A&state=done&sort=-total"): COURSE_STAFF,
     ("grading:many", "post", ""): STAFF_BADLY,
+    ("grading:rubric", "get", ""): COURSE_STAFF,
+    ("grading:rubric", "post", ""): STAFF_BADLY,
     ("grading:student", "get", ""): COURSE_STAFF,
     ("grading:student", "post", ""): NOBODY,
     ("grading:refresh", "get", ""): NOBODY,
@@ -88,6 +90,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     if name in (
         "grading:gradebook",
         "grading:many",
+        "grading:rubric",
         "grading:misconceptions",
         "grading:refresh",
         "grading:mine",

@@ -43,7 +43,7 @@ class Score:
     is the share that is proved and `late` the factor for lateness; if the proof was worth more when it was due, both
     are those of that moment. `everywhere`: those of the steps that “apply everywhere” made, counted by cell.
     `joined`: not so for somebody on the roster who has not joined yet, whose student is a stand-in.
-    `paid_hints` includes hints of other attempts that cost points here too.
+    `paid_hints` includes hints of other attempts that cost points here too. `computed`: without those by hand.
     """
 
     student: User
@@ -60,6 +60,7 @@ class Score:
     credit: float = 0.0
     late: float = 1.0
     points: Decimal | None = None
+    computed: Decimal | None = None
     overridden: bool = False
     excused: bool = False
     pending: bool = False
@@ -244,4 +245,4 @@ def _weigh(score: Score, scored: ScoredProof, due: datetime | None) -> None:
     score.credit, score.late, score.changed = found.credit, found.late, scored.at
     score.versions = scored.versions(score.item.puzzle.sha256)
     if worth.graded(scored):
-        score.points = worth.points_of(score.item, found.share)
+        score.points = score.computed = worth.points_of(score.item, found.share)
