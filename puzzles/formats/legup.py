@@ -40,13 +40,13 @@ GOALS = {
 """LEGUP's words for the goals."""
 
 _CUT_OFF = (expat.errors.XML_ERROR_NO_ELEMENTS, expat.errors.XML_ERROR_UNCLOSED_TOKEN)
-"""What expat says of a file that ends too early."""
+"""Messages of expat about a file that ends too early."""
 _EXPECTED = {
     expat.errors.XML_ERROR_UNDEFINED_ENTITY: Phrase("a LEGUP file without entities"),
     expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE: Phrase("every attribute only once in a LEGUP file"),
     expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT: Phrase("the end of the LEGUP file"),
 }
-"""What is expected instead of other things that expat refuses."""
+"""Words for what should stand in place of other things that expat refuses."""
 
 
 def is_legup(line: str) -> bool:

@@ -259,7 +259,7 @@ def test_a_hint_leads_to_what_the_goal_asks_for():
 
 
 def test_a_split_leads_to_what_the_goal_asks_for():
-    """In every case direct steps show the goal or close the branch, which the split for its own sake does not."""
+    """Show the goal or close the branch by direct steps in every case, which the plain split does not."""
     board = after_direct_steps(make_board("0.0..0/....1./.1..../0...../.1..../......"))
     goal = parse_goal(board.puzzle, "must-be r4c4=1 assume-solution")
     plain, toward = next_step(board), next_step(board, goal=goal)
