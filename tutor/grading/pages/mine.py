@@ -12,6 +12,7 @@ from tutor.courses.models import Assignment, Course, Membership
 from tutor.feedback import policy_at
 from tutor.work.models import Proof
 
+from ..messages import reckoned
 from ..models import Comment, Grade
 from ..scoring import worth
 from ..scoring.scores import Score, items_of, memberships_of, overrides_of, scores
@@ -29,6 +30,13 @@ class Own:
     score: Score | None
     reason: str
     comments: int
+
+    @property
+    def why(self) -> str:
+        """Explain the points where they are less than all, and not set by hand."""
+        score = self.score
+        whole = score is None or score.overridden or score.excused or not self.begun or score.points == score.max_points
+        return "" if score is None or whole else reckoned(score)
 
 
 @dataclass(frozen=True)
