@@ -10,6 +10,7 @@ from django.utils import timezone
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Membership
 from tutor.feedback import policy_at
+from tutor.library.models import Puzzle
 from tutor.work.models import Proof
 
 from ..messages import reckoned
@@ -30,6 +31,9 @@ class Own:
     score: Score | None
     reason: str
     comments: int
+    replay: int | None
+    puzzle: Puzzle
+    again: bool
 
     @property
     def why(self) -> str:
@@ -81,7 +85,9 @@ def my_work(course: Course, student: User) -> list[Sheet]:
         if not found:
             continue
         policy = policy_at(found[0].item, extensions.get((assignment.pk, student.pk)), now, found[0].section)
-        puzzles = [_own(score, reasons, comments, noted, shown=policy.feedback_shown) for score in found]
+        puzzles = [
+            _own(score, reasons, comments, noted, shown=policy.feedback_shown, over=not policy.open) for score in found
+        ]
         sheets.append(Sheet(assignment, policy.due, policy.closes, policy.results, policy.feedback_shown, puzzles))
     return sheets
 
@@ -93,6 +99,7 @@ def _own(
     noted: dict[int, datetime | None],
     *,
     shown: bool,
+    over: bool,
 ) -> Own:
     return Own(
         title=score.item.puzzle.title,
@@ -102,6 +109,9 @@ def _own(
         score=score if shown else None,
         reason=reasons.get(score.item.pk, "") if shown else "",
         comments=comments.get(score.item.pk, 0) if shown else 0,
+        replay=score.proof.pk if shown and over and score.proof else None,
+        puzzle=score.item.puzzle,
+        again=score.item.puzzle.set.owner_id in (None, score.student.pk),
     )
 
 

@@ -147,7 +147,7 @@ def _dues(items: Collection[Item], memberships: Iterable[Membership]) -> dict[Pa
 
 def items_of(course: Course, assignments: Iterable[Assignment] | None = None) -> dict[int, Item]:
     """Return the puzzles of a course, or of some of its assignments, in the course's order."""
-    found = Item.objects.filter(assignment__course=course).select_related("assignment", "puzzle")
+    found = Item.objects.filter(assignment__course=course).select_related("assignment", "puzzle__set")
     if assignments is not None:
         found = found.filter(assignment__in=[assignment.pk for assignment in assignments])
     ordered = found.order_by("assignment__position", "assignment__due", "assignment__pk", "position", "pk")
