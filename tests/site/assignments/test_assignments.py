@@ -43,7 +43,7 @@ def test_a_preset_fills_the_form(room, alice, preset, facts):
     address = f"/courses/{room.course.pk}/assignments/new/"
     shown = page(alice.get(f"{address}?preset={preset}"))
     chosen = {each.attrs["value"] for each in shown.walk() if each.tag == "option" and "selected" in each.attrs}
-    assert chosen == {"none", "world", "closed", facts["feedback"], facts["hints"], facts["everywhere"]}
+    assert chosen == {"none", "world", "closed", "prefix", facts["feedback"], facts["hints"], facts["everywhere"]}
     fields = FIELDS | {"title": "Second", "preset": preset}
     fields |= {name: facts[name] for name in ("feedback", "hints", "everywhere")}
     answer = alice.post(address, fields)
