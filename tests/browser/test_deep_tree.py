@@ -97,21 +97,19 @@ def test_a_long_proof_unfolds_by_key_and_mouse_and_for_whoever_goes_into_it(
     expect(here).to_be_visible()
     closed = tree.get_by_role("treeitem", name=re.compile(r"= 1 Trio"), expanded=False).first
     closed.focus()
-    step = closed.get_attribute("id").split("-")[1]
+    step = str(closed.get_attribute("id")).split("-")[1]
     page.keyboard.press("ArrowRight")
     expect(page.locator(f"#case-{step}-1")).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("ArrowRight")
     expect(page.locator(f"#node-{int(step) + 1}")).to_be_focused()
     run = tree.get_by_role("treeitem", name=re.compile(r"^\d+ steps$")).first
-    first = run.get_attribute("data-folded").split("-")[0]
+    first = str(run.get_attribute("data-folded")).split("-")[0]
     run.click()
     expect(page.locator(f"#node-{first}")).to_be_visible()
     numbers = [int(text) for text in page.locator("#tree [id^=node-] .n").all_inner_texts() if text]
     assert numbers == sorted(set(numbers))
     expect(page.locator(f"#node-{int(step) + 1}")).to_be_visible()
     assert_accessible(page)
-    before = tree.get_by_role("treeitem", include_hidden=True).count()
     workbench.undo.click()
     workbench.expect_said("Undone")
     expect(page.locator(f"#node-{int(step) + 1}")).to_be_visible()  # what was unfolded stays so
-    assert before

@@ -76,12 +76,12 @@ class Page:
 
     @property
     def words(self) -> list[str]:
-        """What every row is and says."""
+        """Say for every row what it is and says."""
         return [" ".join(" ".join([row.attrs["id"], *self.parts(row)]).split()) for row in self.rows]
 
     @staticmethod
     def parts(row: Element) -> list[str]:
-        """What a row says, but of a case neither what closed it nor that it is closed, which scripts find out."""
+        """List what a row says, but of a case neither what closed it nor that it is closed, which scripts find out."""
         left = {"soft", "m"} if row.attrs["data-kind"] == "case" else set()
         return [
             each

@@ -19,7 +19,7 @@ from ..workspace import begun_proof, workspace_of
 from .responses import asked_node, onto_page, partial
 
 FOLDED = re.compile(r"\d{1,8}[.-]\d{1,8}", re.ASCII)
-"""How a page names what it has folded: a case as `3.1`, a run of steps as `5-31`."""
+"""Names of what a page has folded: a case as `3.1`, a run of steps as `5-31`."""
 PLURALS = (0, 1, 2, 3, 5, 11, 100)
 """Numbers that cover every plural form of any language, for sentences whose number only the browser knows."""
 
