@@ -155,7 +155,8 @@ def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budge
             cell, mask, refusal = waiting[0], masks[waiting[0]], refused[waiting[0]]
             sets = rule.only_removes and mask & (mask - 1) == 0 and Change(cell, mask) in step.changes
             if sets and refusal.code != "rule-broken":
-                refusal = Refusal("only-removes", (cell,), refusal.facts)
+                shown = tuple(dict.fromkeys((cell, *refusal.evidence)))
+                refusal = Refusal("only-removes", shown, {**refusal.facts, "stays": refusal.code})
             return _located(board, cell, mask, refusal), work
         board = board.narrow({cell: masks[cell] for cell in waiting if cell not in refused})
         work += len(board.cells)

@@ -197,5 +197,6 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "forget": after_a_proof(plain("privacy:forget")),
     "exercise": exercise,
     "drill": drill,
+    "skills": after_a_proof(plain("learn:skills")),
     "not found": not_found,
 }

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tutor.accounts.models import User
 from tutor.work.models import Proof
 
-from .selectors import drills, misconceptions as exercises
+from .selectors import drills, misconceptions as exercises, skills as skills_of
 
 
 @require_safe
@@ -55,6 +55,14 @@ def drill(request: HttpRequest, rule_id: str) -> HttpResponse:
         asked, right = asked + 1, right + question.correct
     context = {"type": ptype, "rule": rule, "drill": question, "asked": asked, "right": min(right, asked)}
     return render(request, "learn/drill.html", context)
+
+
+@require_safe
+@never_cache
+def skills(request: HttpRequest) -> HttpResponse:
+    """Show what the person can do with the rules of a type, and what to practise next."""
+    found, types = skills_of.skills(request.user, request.GET.get("type", ""))
+    return render(request, "learn/skills.html", {"skills": found, "types": types})
 
 
 def _own_proof(request: HttpRequest) -> Proof | None:

@@ -18,7 +18,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
 from puzzles.types.latin.possible import View, all_hindrances, either, known_around, names, spread, view
-from puzzles.types.latin.rules.near import STANDS, refused, stands
+from puzzles.types.latin.rules.near import STANDS, refused, stands_near
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
@@ -175,8 +175,6 @@ class Confined(Removal):
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
         crossed = dict.fromkeys([each for _, each in tried])
-        if standing := stands(seen, cell, value, kinds, crossed):
-            return standing
         first, second, outside = _nearest(tried, found, grid.size)
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
         its = [other for each, other in tried if each is first]
@@ -186,6 +184,8 @@ class Confined(Removal):
         shown = spread(outside)
         facts["others"] = names(grid, spread(apart) or shown, "|")
         facts["outer"] = "&".join([other.name for other in its]) if apart else second.name
+        if standing := stands_near(seen, cell, value):
+            return Refusal("stands", (*standing.evidence, *(spread(apart) or shown)), {**standing.facts, **facts})
         return Refusal("not-confined", shown, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
