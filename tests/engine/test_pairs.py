@@ -28,7 +28,9 @@ class EqualClash(Grouped, Clash):
 
 
 @pytest.mark.parametrize(
-    ("rule", "mask"), [(Two(), NO), (TwoApart(), NO), (TwoNeed(), YES)], ids=lambda what: type(what).__name__
+    ("rule", "mask"),
+    [(Two(), NO), (Two(), YES), (TwoApart(), NO), (TwoNeed(), YES)],
+    ids=lambda what: type(what).__name__,
 )
 def test_a_refusal_names_the_two_groups_that_are_nearest_to_forcing_it(rule: Pair, mask: int) -> None:
     codes: Counter[str] = Counter()
@@ -50,6 +52,8 @@ def test_a_refusal_names_the_two_groups_that_are_nearest_to_forcing_it(rule: Pai
                 first, second = ({*groups[int(name[1:])].squares} for name in named)
                 assert verdict.facts["shared"] == "&".join([f"r1c{each + 1}" for each in sorted(first & second)])
             assert verdict.code == ("no-pair" if not pairs else "met" if pairs[named][0] else "pair-open")
+            if verdict.code == "pair-open":
+                assert verdict.facts["instead"] == Toy().words(board.puzzle, 3 ^ mask)
             shown = [group for n, group in enumerate(groups) if (f"g{n}" in named if pairs else cell in group.squares)]
             assert set(verdict.evidence) == {cell}.union(*[group.squares for group in shown])
             codes[verdict.code] += 1
