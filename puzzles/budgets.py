@@ -33,6 +33,8 @@ MATCHED, MATCHED_TIMES_CELLS = 200, 20_000
 """Claims by which the misconceptions about a rule are weighed; on large boards fewer."""
 LATER_TIMES_CELLS = 4_000
 """Steps after which a refused step is tried again, to record whether it came too early."""
+DRILLED_ROUNDS, DRILLED_BOARDS = 25, 40
+"""Rounds of a solver's run between which a board for a drill is looked for, and boards that are looked at."""
 JOINED = 4_000_000
 """Joining ends, which asks no rule: 0.2 seconds."""
 
@@ -75,6 +77,8 @@ SHORTEN = 2_000_000
 """Looking for the steps of a proof that nothing needs, in work units: up to four seconds."""
 GOAL_LOOKS = 60_000
 """Following direct steps to what a goal asks for, to hint at the first that it needs."""
+GOAL_SPLITS = 150_000
+"""Looking ahead for a split that leads to what a goal asks for; without one, that which closes soonest is hinted at."""
 HINT_EFFORT = 4_000_000
 """Looking ahead for a split: never reached on boards of usual size."""
 TRIES_TIMES_CELLS = 1_500

@@ -15,11 +15,13 @@ from puzzles.editing.sketch import ERASE, SYMMETRIES, RefusedError, Sketch, Tool
 from puzzles.formats.canonical import PuzzleText, print_puzzle, read_grid, read_puzzles
 from puzzles.formats.errors import FormatError
 from puzzles.formats.text import lines_of
-from puzzles.grid.text import Phrase
+from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.registry import all_types
 
 MAX_TEXT = 64 << 10
+USUAL = (6, 9, 5, 4)
+"""Sides of boards to begin with: the first that a type has."""
 MAX_PLACES, MAX_PAIRS = 400, 60
 """Squares, and pairs of squares, that one drag may change."""
 
@@ -59,6 +61,17 @@ class Edited:
 def started(ptype: PuzzleType, height: int, width: int) -> Edited:
     """Return a puzzle of a size without clues. Raise GridError for a size that the type does not have."""
     return _edited((f"type: {ptype.id}",), ptype, editor_of(ptype).start(ptype, height, width), Aim())
+
+
+def usual_size(ptype: PuzzleType) -> tuple[int, int]:
+    """Return a size to begin with, that the type has."""
+    for side in USUAL:
+        try:
+            started(ptype, side, side)
+        except GridError:
+            continue
+        return side, side
+    return ptype.limits
 
 
 def opened(text: str) -> Edited:
@@ -117,13 +130,13 @@ def resized(edited: Edited, height: int, width: int) -> Edited:
     return _edited(edited.head, edited.ptype, sketch, edited.aim)
 
 
-def lost(before: Edited, after: Edited) -> int:
-    """Count the clues and cells of the goal that a change has taken away; rooms and other standing marks are none."""
+def lost(before: Edited, after: Edited) -> tuple[int, int]:
+    """Count the clues, and the cells of the goal, that a change has taken away; standing marks, as rooms, are none."""
     parts, there = before.editor.by_id, after.sketch.marks
     size = before.sketch.height, before.sketch.width
     standing = {(part, at) for part in parts for at in parts[part].fresh(*size)}
     clues = {place for place in before.sketch.marks if place not in standing and place not in there}
-    return len(clues) + len(before.aim.cells.keys() - after.aim.cells.keys())
+    return len(clues), len(before.aim.cells.keys() - after.aim.cells.keys())
 
 
 def titled(edited: Edited, title: str) -> str:

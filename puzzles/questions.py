@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
+from random import Random
 from typing import NamedTuple
 
 from puzzles.base.ptype import type_of
@@ -28,6 +29,7 @@ from puzzles.solve.goals import reachable
 from puzzles.solve.moves import broken, toolbox
 from puzzles.solve.rating import Rating, is_sound, rate_within
 from puzzles.solve.sat import Kind, count_solutions, has_clauses
+from puzzles.teach.drill import question
 from puzzles.teach.quality import Quality, Shortened, quality, shortened
 from puzzles.teach.rungs import Closing, closing
 
@@ -80,6 +82,16 @@ class JudgedStep(NamedTuple):
     boards: tuple[tuple[int, ...], ...]
     names: tuple[str, ...]
     work: int
+
+
+class Drilled(NamedTuple):
+    """A question of a drill: the puzzle and the cells of its board, the claims, and which holds, None if none does."""
+
+    type: str
+    text: str
+    cells: tuple[int, ...]
+    claims: tuple[Step, ...]
+    right: int | None
 
 
 def counted(type_id: str, text: str, conflicts: int) -> Counted:
@@ -202,6 +214,17 @@ def given_everywhere(type_id: str, text: str, cells: tuple[int, ...], rule_id: s
     rule = board.puzzle.type.rule_by_id[rule_id]
     assert isinstance(rule, DirectRule)
     return deductions_everywhere(board, rule)
+
+
+def drilled(type_id: str, text: str, rule_id: str, seed: str) -> Drilled | None:
+    """Make a question for a drill of one rule, from a puzzle or without one, where its text is ""; None if none is."""
+    ptype = get_type(type_id)
+    board = _puzzle(type_id, text).board() if text else None
+    found = question(ptype, board, ptype.rule_by_id[rule_id], Random(seed))  # noqa: S311
+    if found is None:
+        return None
+    asked = found.board.puzzle
+    return Drilled(type_of(asked).id, type_of(asked).print(asked), found.board.cells, found.claims, found.right)
 
 
 def _puzzle(type_id: str, text: str) -> Puzzle:

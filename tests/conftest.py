@@ -9,8 +9,8 @@ from django.db.models.signals import post_migrate
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.chromium import missing
-from tests.engine.shared import pytest_configure, pytest_unconfigure
-from tests.site.programs import drop_migrated, keep_migrated
+from tests.engine.shared import pytest_configure, pytest_unconfigure, shared
+from tests.site.programs import drop_migrated, keep_migrated, migrated
 
 __all__ = ["pytest_configure", "pytest_unconfigure"]
 
@@ -40,6 +40,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_keepdb(django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker) -> bool:
+    """Migrate one SQLite database for all processes of a run; each of them is given a copy."""
+    if connection.vendor != "sqlite":
+        return False
+    test = connection.settings_dict["TEST"]
+    with django_db_blocker.unblock():
+        Path(test["NAME"]).write_bytes(shared("migrated", migrated))
+    test["MIGRATE"] = False
+    return True
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Store no permissions of Django's, which nothing here asks for, whenever a test has emptied the tables.
 
@@ -50,6 +62,10 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
         keep_migrated()
     yield
     drop_migrated()
+    if connection.vendor == "sqlite":  # the others are dropped as usual
+        connection.close()
+        for end in ("", "-wal", "-shm"):
+            Path(connection.settings_dict["TEST"]["NAME"] + end).unlink(missing_ok=True)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

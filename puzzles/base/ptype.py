@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 from types import MappingProxyType
@@ -90,6 +90,10 @@ class PuzzleType(ABC):
     @abstractmethod
     def cell_name(self, puzzle: Puzzle, cell: int) -> str:
         """Return the name of a cell in text, such as `r1c2`."""
+
+    def names(self, puzzle: Puzzle, cells: Iterable[int]) -> str:
+        """Return the names of cells, joined by `&` as in the facts of refusals."""
+        return "&".join([self.cell_name(puzzle, cell) for cell in cells])
 
     @abstractmethod
     def cell_index(self, puzzle: Puzzle, name: str) -> int:

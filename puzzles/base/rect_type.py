@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from puzzles.base.ptype import PuzzleType, Violation
@@ -62,6 +62,10 @@ class RectType(PuzzleType):
 
     def cell_name(self, puzzle: Puzzle, cell: int) -> str:
         return rect(puzzle.height, puzzle.width).names[cell]
+
+    def names(self, puzzle: Puzzle, cells: Iterable[int]) -> str:
+        names = rect(puzzle.height, puzzle.width).names
+        return "&".join([names[cell] for cell in cells])
 
     def cell_index(self, puzzle: Puzzle, name: str) -> int:
         return rect(puzzle.height, puzzle.width).cell_index(name)

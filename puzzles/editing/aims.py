@@ -34,13 +34,18 @@ class Aim:
         return [" ".join([HEADER, self.kind, *cells, *([ASSUME] if self.assumed else [])])]
 
     def of_kind(self, kind: str, *, assumed: bool) -> Aim:
-        """Return a goal of another kind, with the cells as far as these have what it needs."""
+        """Return a goal of another kind, with its cells if that is about cells; they may lack the values it needs."""
         cells: Mapping[str, str] = {}
         if kind in OF_VALUES:
-            cells = {name: value for name, value in self.cells.items() if value}
+            cells = self.cells
         elif kind in OF_CELLS:
             cells = dict.fromkeys(self.cells, "")
         return Aim(kind if kind in GOALS else GOALS[0], cells, assumed and kind in ASSUMING)
+
+    @property
+    def unvalued(self) -> list[str]:
+        """Return the cells that still need a value."""
+        return [name for name, value in self.cells.items() if not value] if self.kind in OF_VALUES else []
 
     def within(self, puzzle: Puzzle) -> Aim:
         """Return the goal with only those cells that the puzzle has."""

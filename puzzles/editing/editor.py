@@ -133,6 +133,10 @@ class Editor:
             if reason := self.by_id[part].refusal(sketch, at, mark):
                 raise RefusedError(reason)
 
+    def lacks(self, sketch: Sketch) -> Phrase | None:
+        """Say in the words of who clicks what is missing; None leaves that to the reader of the text."""
+        return None
+
     def drawn(self, ptype: PuzzleType, sketch: Sketch) -> Puzzle:
         """Return the puzzle that a sketch is drawn as; a type that knows unfinished ones makes something near it."""
         return ptype.parse(self.written(sketch))

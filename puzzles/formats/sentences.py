@@ -106,10 +106,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 """Kinds of places on every grid; other kinds stand in the module `words` of their types."""
 VALUE_IN_PLACE = "{value} in {place}"
 VALUE_AT = "the {value} at {cell}"
-KEPT_OUT = "Where more seems possible, that is ruled out by {kept_out}."
+KEPT_OUT = "The marks at {kept_from} may show more, but that is ruled out by {kept_out}."
 """Follows a refusal with such a fact: readers who go by the pencil marks see more than is left."""
 UNMARKED = "This goes only by what is marked so far. {by} tells more about {unmarked}: use it there first."
 """Follows a refusal that counts on cells of which an easy rule, which is not used yet, leaves less."""
+FURTHER = "This goes only by what is marked so far: other easy steps, taken first, tell more."
+"""Follows a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 OTHERS = "{n} others"
 FROM_TO = "{first} to {last}"
@@ -149,7 +151,10 @@ def sentence(of: Subject, rule_id: str, refusal: Refusal, translate: Translate =
         return filled(of, translate(_at(rule, facts["at"])), facts, translate)
     own = rule.why.get(refusal.code) if rule else None
     said = filled(of, translate(own or _of_kernel(refusal)), facts, translate)
-    for fact, more in {"kept_out": KEPT_OUT, "unmarked": UNMARKED}.items():
+    if rule and refusal.code == "only-removes" and not facts.keys() & {"gone_at", "value_at"}:
+        own = rule.why.get(facts.get("stays", ""))
+        said = f"{said} {filled(of, translate(own), facts, translate)}" if own else said
+    for fact, more in {"kept_out": KEPT_OUT, "unmarked": UNMARKED, "further": FURTHER}.items():
         if own and fact in facts:
             said = f"{said} {filled(of, translate(more), facts, translate)}"
     return said

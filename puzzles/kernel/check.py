@@ -101,7 +101,8 @@ def _split(board: Board, rule: Case, step: Step, budget: int) -> Judgement:
 
 
 def _check_direct(board: Board, rule: Direct | None, step: Step, refusal: Refusal | None, budget: int) -> Judgement:
-    masks, cells = dict[int, int](), list(board.cells)
+    masks: dict[int, int] = {}
+    cells = list(board.cells)
     for change in step.changes:
         cell = change.cell
         if not 0 <= cell < len(cells):
@@ -152,9 +153,10 @@ def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budge
             return Accepted(shown, notes.pop() if len(notes) == 1 else ""), work
         if len(refused) == len(waiting):
             cell, mask, refusal = waiting[0], masks[waiting[0]], refused[waiting[0]]
-            sets = mask & (mask - 1) == 0 and Change(cell, mask) in step.changes
-            if rule.only_removes and sets and refusal.code != "rule-broken":
-                refusal = Refusal("only-removes", (cell,), refusal.facts)
+            sets = rule.only_removes and mask & (mask - 1) == 0 and Change(cell, mask) in step.changes
+            if sets and refusal.code != "rule-broken":
+                shown = tuple(dict.fromkeys((cell, *refusal.evidence)))
+                refusal = Refusal("only-removes", shown, {**refusal.facts, "stays": refusal.code})
             return _located(board, cell, mask, refusal), work
         board = board.narrow({cell: masks[cell] for cell in waiting if cell not in refused})
         work += len(board.cells)

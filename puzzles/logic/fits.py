@@ -175,7 +175,7 @@ class GroupFit(Fitting, DirectRule):
             return Accepted(self.evidence(board, its, count))
         counts = self._around(board, its, cell)
         if not counts:
-            return Refusal(self.outside, (cell,))
+            return self.uncrossed(board, cell)
         for count in counts:
             if (way := self._otherwise(board, its, count, cell, mask)) is not None:
                 if not way:
@@ -184,6 +184,10 @@ class GroupFit(Fitting, DirectRule):
                 return self.refused(board, count, code).with_facts(way=names_of(board, way))
         lost = next((count for count in counts if not self.common(board, its, count).any), None)
         return self.refused(board, lost, self.hopeless) if lost else Refusal("too-large")
+
+    def uncrossed(self, board: Board, cell: int) -> Refusal:
+        """Refuse where the cell is neither in a count with open cells nor near one."""
+        return Refusal(self.outside, (cell, *cells_in(self.near(board.puzzle)[cell])))
 
     def _unforced(self, board: Board, count: Count, cell: int, mask: int) -> str:
         """Return the code for a count that has a way in which the cell is something else."""

@@ -41,9 +41,10 @@ Rest = tuple[int, int, int]
 @lru_cache(maxsize=256)
 def rests(now: Tally, counts: Counts) -> Mapping[Count, Rest]:
     """Return what is left of each count; remembered, as a rule asks it for each cell of a board."""
-    found = {}
+    found, (held, may) = {}, now
     for count in counts.all:
-        opened, needs = now.open & count.bits, count.number - (now.held & count.bits).bit_count()
+        its = count.bits
+        opened, needs = may & its, count.number - (held & its).bit_count()
         found[count] = opened, needs, opened.bit_count() - needs
     return found
 
@@ -93,6 +94,12 @@ def otherwise(first: Rest, second: Rest, cell: int, *, holds: bool) -> int | Non
     return kept | lowest(both, shared) | lowest(alone, needs - shared) | lowest(apart, wants - shared)
 
 
+def least(one: int, two: int, three: int) -> int:
+    """Return the smallest of three numbers, twice as quickly as `min`."""
+    low = one if one < two else two  # noqa: FURB136  a call of min is what takes long
+    return low if low < three else three  # noqa: FURB136
+
+
 def lowest(cells: int, number: int) -> int:
     """Return so many cells of a set, the first ones."""
     left = cells
@@ -101,26 +108,11 @@ def lowest(cells: int, number: int) -> int:
     return cells ^ left
 
 
-def freedom(first: Rest, second: Rest, cell: int, *, holds: bool) -> int:
-    """Return how many cells, of those that two counts see as they see this one, can hold the value; or can do without.
-
-    With none, the two would force the cell.
-    """
-    mine, needs, spares = first
-    other, wants, others = second
-    if not holds:  # the same with what holds the value and what does not exchanged
-        needs, spares, wants, others = spares, needs, others, wants
-    both = mine & other
-    size = both.bit_count()
-    if both >> cell & 1:
-        return min(size, needs, wants)
-    return (needs if mine >> cell & 1 else wants) - size + min(size, spares, others)
-
-
-def apart(puzzle: Puzzle, count: Count, cell: int) -> int:
-    """Return how many rows or columns the number of a count is away from a cell; 0 if it stands in none."""
-    row, column = divmod(cell, puzzle.width)
-    return min([max(abs(row - at // puzzle.width), abs(column - at % puzzle.width)) for at in count.shown], default=0)
+@lru_cache(maxsize=1 << 14)
+def apart(shown: tuple[int, ...], cell: int, width: int) -> int:
+    """Return how many rows or columns a number is away from a cell; 0 if it stands in none."""
+    row, column = divmod(cell, width)
+    return min([max(abs(row - at // width), abs(column - at % width)) for at in shown], default=0)
 
 
 class Pair(Counting, DirectRule):
@@ -203,8 +195,7 @@ class Pair(Counting, DirectRule):
             spots = otherwise(its[pair[0]], its[pair[1]], cell, holds=holds)
             if not spots:
                 return self._about(board, cell, pair, "met")
-            more = {"instead": ptype.words(puzzle, old & ~mask)}
-            more["spots"] = "&".join([ptype.cell_name(puzzle, each) for each in cells_in(spots)])
+            more = {"instead": ptype.words(puzzle, old & ~mask), "spots": ptype.names(puzzle, cells_in(spots))}
             return self._about(board, cell, pair, "pair-open", more)
         near = [each for count in counts.of[cell] for each in (*count.shown, *count.cells)]
         return Refusal("no-pair", tuple(dict.fromkeys((cell, *near))))
@@ -212,29 +203,43 @@ class Pair(Counting, DirectRule):
     def _about(self, board: Board, cell: int, pair: Two, code: str, more: Mapping[str, str] = NOTHING) -> Refusal:
         """Refuse because of two counts."""
         first, second = pair
-        near = [each for count in pair for each in (*count.shown, *count.cells)]
-        name, puzzle = type_of(board.puzzle).cell_name, board.puzzle
-        facts = {"first": first.place.name, "wants": str(first.number)}
-        facts |= {"second": second.place.name, "others": str(second.number)}
-        shared = "&".join([name(puzzle, each) for each in cells_in(first.bits & second.bits)])
-        return Refusal(code, tuple(dict.fromkeys((cell, *near))), {**facts, "shared": shared, **more})
+        near = dict.fromkeys((cell, *first.shown, *first.cells, *second.shown, *second.cells))
+        facts = {
+            "first": first.place.name,
+            "wants": str(first.number),
+            "second": second.place.name,
+            "others": str(second.number),
+            "shared": type_of(board.puzzle).names(board.puzzle, cells_in(first.bits & second.bits)),
+        }
+        return Refusal(code, tuple(near), {**facts, **more})
 
     def _near(self, puzzle: Puzzle, now: Tally, counts: Counts, cell: int, holds: bool) -> Two | None:
         """Return the pair at an open cell that this rule could argue by and that leaves the least freedom there.
 
-        Of several, one that misses something, then one of which both counts do, then one that is near.
+        That is how many cells, of those that the two counts see as they see this one, can hold the value, or can do
+        without: with none, the two would force the cell. Of several, one that misses something, then one of which both
+        counts do, then one that is near.
         """
-        its, pairs = rests(now, counts), partners(self, counts)
-        best, found, through, shared = maxsize, list[Two](), self.through, self.shared
+        its, pairs, here = rests(now, counts), partners(self, counts), 1 << cell
+        through, shared, best = self.through, self.shared, maxsize
+        found: list[Two] = []
         for first in counts.of[cell]:
-            mine = its[first]
-            opened, needs, _ = mine
+            mine, needs, spares = its[first]
             for second in pairs[first]:
-                other = its[second]
-                if (through and not opened & other[0]) or (not shared and second.bits >> cell & 1):
+                other, wants, rest = its[second]
+                both = mine & other
+                if both & here:
+                    if not shared:
+                        continue
+                    free, most = (needs, wants) if holds else (spares, rest)
+                    free = least(both.bit_count(), free, most)
+                elif both or not through:
+                    size = both.bit_count()
+                    free = needs + least(size, spares, rest) if holds else spares + least(size, needs, wants)
+                    free -= size
+                else:
                     continue
-                wants = other[1]
-                rank = 2 * freedom(mine, other, cell, holds=holds) + (wants < 1)
+                rank = 2 * free + (wants < 1)
                 if needs + wants < 1:
                     rank += IDLE
                 if rank <= best:
@@ -243,7 +248,7 @@ class Pair(Counting, DirectRule):
                     found.append((first, second))
         if len(found) < 2:
             return found[0] if found else None
-        away = {count: apart(puzzle, count, cell) for count in {count for pair in found for count in pair}}
+        away = {count: apart(count.shown, cell, puzzle.width) for pair in found for count in pair}
         return min(found, key=lambda pair: away[pair[0]] + away[pair[1]])
 
     def _evidence(self, board: Board, its: Tally, first: Count, second: Count) -> tuple[int, ...]:

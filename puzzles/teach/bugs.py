@@ -76,7 +76,7 @@ def refused_claim(board: Board, step: Step) -> tuple[Claim, str] | None:
     A rule that takes numbers away is asked about one number at a time. On a large board only the first claims count.
     """
     for claim in claims_in(board, step):
-        code = _code(board, type_of(board.puzzle).rule_by_id[claim.rule], claim)
+        code = code_of(board, type_of(board.puzzle).rule_by_id[claim.rule], claim)
         if code and code not in FORM:
             return claim, code
     return None
@@ -109,7 +109,7 @@ def _single(board: Board, rule: DirectRule, cell: int, mask: int) -> Iterator[Cl
         yield Claim(rule.id, cell, mask)
 
 
-def _code(board: Board, rule: AnyRule, claim: Claim) -> str:
+def code_of(board: Board, rule: AnyRule, claim: Claim) -> str:
     """Return why the rule refuses a claim, "" if it accepts it."""
     if isinstance(rule, DirectRule):
         verdict = judge(rule.check, board, claim.cell, claim.mask)
@@ -172,7 +172,7 @@ def field_of(board: Board, rule: AnyRule, *asked: Claim) -> Field:
     """Return what the rule refuses on a board, with the claims asked about."""
     bugs, field = bugs_about(type_of(board.puzzle), rule.id), {}
     for claim in dict.fromkeys([*asked, *sampled(board, rule)]) if bugs else asked:
-        code = _code(board, rule, claim)
+        code = code_of(board, rule, claim)
         if code and code not in FORM:
             field[claim] = [bug.id for bug in bugs if fit(bug, board, claim, code)]
     return field
@@ -254,10 +254,10 @@ def general_of(board: Board, claim: Claim) -> tuple[str, ...]:
 def _holds(board: Board, rule: AnyRule, claim: Claim) -> bool:
     """Tell whether a rule accepts the claim on a board where it still claims something."""
     if claim.at is not None:
-        return claim.at.kind in rule.at_kinds and _code(board, rule, claim) == ""
+        return claim.at.kind in rule.at_kinds and code_of(board, rule, claim) == ""
     old = board.cells[claim.cell]
     mask = claim.mask & old
-    return bool(mask) and mask != old and _code(board, rule, claim._replace(mask=mask)) == ""
+    return bool(mask) and mask != old and code_of(board, rule, claim._replace(mask=mask)) == ""
 
 
 def _one_step_on(board: Board) -> Iterator[Board]:

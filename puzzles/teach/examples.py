@@ -14,6 +14,7 @@ from string import Formatter
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule, bits
 from puzzles.budgets import EXAMPLE
+from puzzles.changes import changed_masks
 from puzzles.formats.sentences import SIGNS
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
@@ -21,11 +22,13 @@ from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.parts import part_of
-from puzzles.solve.moves import toolbox
+from puzzles.solve.moves import LARGE, toolbox
 from puzzles.telling import Example
 
 EASY = 2
 """The level up to which a rule is taken to be in plain view."""
+DEEP = 2
+"""Rounds of easy steps after which an example has to hold."""
 ROUNDS = 4
 """Examples that are looked at for one refusal."""
 
@@ -36,19 +39,22 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
     """Return the refusal with an example that is not ruled out by what the easy rules give at its cells.
 
     Where there is none, the refusal gets the facts `unmarked`, the cells of its own example that are known, and `by`, a
-    rule that tells of them.
+    rule that tells of them; or `further`, where only several easy steps rule the example out. Its cells are hatched.
     """
     example = _example(board, step, refusal)
     if example is None:
         return refusal
     asked, given, shown, first = _Asked(board, step, allowed), dict[int, int](), refusal, dict[int, str]()
     for _ in range(ROUNDS):
-        wrong = asked.ruled_out(_supposed(board, example, shown))
+        supposed = _supposed(board, example, shown)
+        wrong = asked.ruled_out(supposed)
+        first = first or {cell: asked.rules[cell] for cell in wrong}
+        if not wrong and not example.counted:
+            wrong = asked.ruled_out_later(supposed)
         if not wrong:
-            return shown
+            return _hatched(board, shown, {} if example.counted else supposed)
         if wrong.keys() <= given.keys():
             break
-        first = first or {cell: asked.rules[cell] for cell in wrong}
         given |= wrong
         again = check_step(board.narrow(given), step, None, EXAMPLE).verdict
         if not isinstance(again, Refusal) or again.code != refusal.code:
@@ -56,9 +62,18 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
         if example.counted:
             return refusal
         shown = again._replace(evidence=tuple([cell for cell in again.evidence if cell not in given]))
+    refusal = _hatched(board, refusal, {} if example.counted else _supposed(board, example, refusal))
+    if not first:
+        return refusal.with_facts(further="")
     rule = next(iter(first.values()))
     names = [type_of(board.puzzle).cell_name(board.puzzle, cell) for cell in sorted(first) if first[cell] == rule]
     return refusal.with_facts(unmarked="&".join(names), by=rule)
+
+
+def _hatched(board: Board, refusal: Refusal, cells: Collection[int]) -> Refusal:
+    """Return the refusal with these cells in its evidence, too, but for the known ones."""
+    opened = [cell for cell in cells if not board.known(cell)]
+    return refusal._replace(evidence=tuple(dict.fromkeys([*refusal.evidence, *opened])))
 
 
 def _example(board: Board, step: Step, refusal: Refusal) -> Example | None:
@@ -77,6 +92,8 @@ class _Asked:
         self.own = {change.cell for change in step.changes}
         self.easy = [rule for rule in tools.direct if rule.level <= EASY]
         self.masks, self.rules = dict[int, int](), dict[int, str]()
+        self.later: Board | None = None
+        self.claims = changed_masks(board, step.changes)
 
     def ruled_out(self, supposed: dict[int, int]) -> dict[int, int]:
         """Return what is known of the cells that cannot be as supposed; 0 supposes nothing but that they are open."""
@@ -88,6 +105,31 @@ class _Asked:
         return {
             cell: self.masks[cell] for cell in asked if cell in self.masks and not self.masks[cell] & supposed[cell]
         }
+
+    def ruled_out_later(self, supposed: dict[int, int]) -> dict[int, int]:
+        """Return the same, after easy steps anywhere on the board; all that these tell, if they prove the step."""
+        later = self.later = self.later or self._advanced()
+        changed = [cell for cell, mask in enumerate(later.cells) if mask != self.board.cells[cell]]
+        told = {cell: later.cells[cell] for cell in changed if cell not in self.own}
+        if any(later.cells[cell] & mask == later.cells[cell] for cell, mask in self.claims.items()):
+            return told
+        asked = [cell for cell in supposed if cell in told]
+        return told if any(not told[cell] & supposed[cell] for cell in asked if self._settled(told[cell])) else {}
+
+    def _settled(self, mask: int) -> bool:
+        return not mask & (mask - 1)
+
+    def _advanced(self) -> Board:
+        """Return the board after two rounds of easy steps, or as many of them as the budget allows."""
+        board = self.board
+        for _ in range(DEEP):
+            cells = list(board.cells)
+            for rule in self.easy:
+                self.left -= len(cells) * max(1, len(cells) // LARGE)
+                for cell, mask, _evidence in rule.find(board) if self.left >= 0 else ():
+                    cells[cell] = cells[cell] & mask or cells[cell]  # if two contradict each other, the first is kept
+            board = Board(board.puzzle, tuple(cells))
+        return board
 
     def _ask(self, rule: DirectRule, cell: int) -> None:
         old = self.board.cells[cell]

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bench_parts.mutations import ROOT
+from tests.engine.oracle import ENOUGH
 
 WHOLE: dict[str, dict[str, Any]] = {
-    "test_sound": {"CHECKS": 100_000, "THREADED_CHECKS": 40_000},
+    "test_sound": {"CHECKS": 100_000, "THREADED_CHECKS": 40_000, "MET": ENOUGH},
     "test_exact": {"SHARE": 1.0, "MIN_OF_EACH": 300, "MAX_BOARDS": 10_000},
     "test_symmetry": {"BOARDS": 2_000, "MIN_FOUND": 500, "SYMMETRIC": 360},
     "types.binary.test_exhaustive": {"ONE_IN": 1},

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import time
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from puzzles.registry import all_rules, all_types, get_type
 from tests.engine import oracle
+from tests.engine.samples import make_target
 
 CHUNK = 50_000
 FIGURES = "seeds/soundness.json"
@@ -78,7 +80,9 @@ def _job(job: tuple[str, int, str]) -> oracle.Tally:
         return oracle.run(type_id, checks, seed)
     tally, ptype = oracle.Tally(), get_type(type_id)
     for rule in ptype.rules:  # those that chance seldom meets
-        oracle.run_until_met(ptype, rule, Random(f"{rule.id} {seed}"), tally)  # noqa: S311
+        rng = Random(f"{rule.id} {seed}")  # noqa: S311
+        made = iter(partial(make_target, ptype, rule, rng), None)
+        oracle.run_until_met(ptype, rule, made, rng, tally)
     return tally
 
 

@@ -2,7 +2,9 @@
 // the next text and its picture. Undo sends a text from before. What is not saved yet is kept by the browser for this window.
 const $ = (id) => document.getElementById(id);
 const MOST = 200; // texts that can be taken back
+const FEW = 20; // those that are kept for a reload where there is no room for more
 const SOON = 1500; // ms within which digits make one number
+const AGAIN = [2000, 5000, 15000, 30000]; // ms after which facts that failed are asked for again
 
 let chosen = ""; // `data-uses` of the chosen tool, as `cell=squares:# end=line:3`
 let past = [];
@@ -25,20 +27,22 @@ const uses = (wanted) => Object.fromEntries(wanted.split(" ").map((each) => each
 
 // --- Sending ----------------------------------------------------------------------------------------------------------
 
-// Changes go one after the other, as each begins with the text that the one before has brought.
+// Changes go one after the other, as each begins with the text that the one before has brought. Undo waits for its turn
+// too, so that several in a row take back several steps.
 function send(change) {
   waiting.push(change);
   if (!sending) next();
 }
 
 async function next() {
-  const change = waiting.shift();
+  let change = waiting.shift();
   if (!change) return;
+  if (change.turn) change = turned(change.turn);
+  if (!change) return next();
   sending = true;
   before = change.back ?? text();
-  const values = { text: before, symmetry: $("symmetry").value, ...change };
-  delete values.back;
-  delete values.said;
+  const values = { text: before, symmetry: $("symmetry")?.value ?? "none", ...change };
+  for (const own of ["back", "said", "was"]) delete values[own];
   try {
     await htmx.ajax("POST", $("editing").dataset.press, {
       source: "#editing", // requests of one element wait for each other
@@ -51,6 +55,7 @@ async function next() {
   } catch {
     // It has been said already: see the failures below.
   } finally {
+    if (change.was && text() !== change.back) [past, future] = change.was;
     sending = false;
     render();
     next();
@@ -62,10 +67,17 @@ function remember() {
   future = [];
 }
 
-function goBack(from, to) {
-  if (sending || !from.length) return;
-  to.push(text());
-  send({ back: from.pop() });
+// The text that Undo or Redo brings back, and what there was to take back before; nothing where there is none.
+function turned(turn) {
+  const was = [past, future];
+  const [from, to] = turn === "undo" ? was : [future, past];
+  if (!from.length) {
+    say(turn === "undo" ? "first" : "last");
+    return null;
+  }
+  const left = [from.slice(0, -1), [...to, text()]];
+  [past, future] = turn === "undo" ? left : left.reverse();
+  return { back: from.at(-1), was };
 }
 
 // --- What the page shows ------------------------------------------------------------------------------------------------
@@ -85,27 +97,35 @@ function render() {
 
 // --- What is not saved --------------------------------------------------------------------------------------------------
 
-const place = () => `editor:${$("editing").dataset.who}:${location.pathname}${location.search}`;
+const kept = () => `editor:${$("editing").dataset.who}:${location.pathname}${location.search}`;
 
-// Reloading, going back, or signing in again must lose nothing; another window has its own.
+// Reloading, going back, or signing in again must lose nothing, and Undo must go on; another window has its own.
 function keep() {
-  if (text() === saved) sessionStorage.removeItem(place());
-  else sessionStorage.setItem(place(), JSON.stringify({ text: text(), base: $("base").value }));
+  if (text() === saved && !past.length && !future.length) return sessionStorage.removeItem(kept());
+  const draft = { text: text(), base: $("base").value, past, future };
+  try {
+    sessionStorage.setItem(kept(), JSON.stringify(draft));
+  } catch {
+    // The browser has no room for all of them: the last ones of a large board.
+    sessionStorage.setItem(kept(), JSON.stringify({ ...draft, past: past.slice(-FEW), future: [] }));
+  }
 }
 
 function restore() {
   saved = text();
-  const kept = JSON.parse(sessionStorage.getItem(place()) ?? "null");
-  if (!kept || kept.text === saved) return render();
-  past = [saved];
-  $("base").value = kept.base; // so that the site notices what has been saved meanwhile
-  send({ back: kept.text, said: "restored" });
+  const draft = JSON.parse(sessionStorage.getItem(kept()) ?? "null");
+  if (!draft) return render();
+  past = draft.past ?? [saved];
+  future = draft.future ?? [];
+  if (draft.text === saved) return render();
+  $("base").value = draft.base; // so that the site notices what has been saved meanwhile
+  send({ back: draft.text, said: "restored" });
 }
 
 function onSaved({ detail }) {
   if (detail.target?.id !== "save" || !detail.xhr.getResponseHeader("HX-Redirect")) return;
   leaving = true;
-  sessionStorage.removeItem(place());
+  sessionStorage.removeItem(kept());
 }
 
 function mark() {
@@ -118,13 +138,38 @@ function mark() {
 }
 
 let asked = "";
+let later = 0;
 function ask() {
-  if (asked === text()) return;
+  if (asked !== text()) fetchFacts(0);
+}
+
+function fetchFacts(turn) {
+  clearTimeout(later);
   asked = text();
-  const values = { text: asked };
+  const values = { text: asked, turn };
   htmx
     .ajax("POST", $("editing").dataset.facts, { source: "#facts", target: "#facts", swap: "innerHTML", values })
     .catch(() => {});
+}
+
+// Facts that could not be had are asked for again by themselves, and at once when somebody wants them.
+let failed = 0;
+function askLater() {
+  const { unknown, again } = $("editing").dataset;
+  const button = Object.assign(document.createElement("button"), { type: "button", id: "ask", textContent: again });
+  $("facts").replaceChildren(Object.assign(document.createElement("p"), { textContent: unknown }), button);
+  clearTimeout(later);
+  later = setTimeout(askAgain, AGAIN[Math.min(failed++, AGAIN.length - 1)]);
+}
+
+const askAgain = () => fetchFacts(0);
+
+// What is still being found out is asked for until it is there.
+function follow() {
+  const { turn, delay } = $("waiting")?.dataset ?? {};
+  if (!turn || asked !== text()) return;
+  clearTimeout(later);
+  later = setTimeout(fetchFacts, +delay, turn);
 }
 
 // --- Tools --------------------------------------------------------------------------------------------------------------
@@ -178,15 +223,30 @@ function onKey(event) {
   if (arrows[event.key]) move(cell, ...arrows[event.key]);
   else if (event.key === "Escape") first = "";
   else if (event.key === "Enter" || event.key === " ") use(cell, chosen, true);
-  else if (!type(cell, event.key)) return;
+  else if (!type(cell, event.key)) return void sayKeys(cell, event.key);
   event.preventDefault();
+}
+
+// Say which keys there are, in words where the key does not say it.
+function sayKeys({ dataset: { on } }, key) {
+  if (key.length > 1) return;
+  const named = [...document.querySelectorAll("[data-key]")].filter(({ dataset }) => {
+    const found = uses(dataset.uses);
+    return found[on] || (on === "cell" && found.pair);
+  });
+  const keys = named.map((button) => {
+    const words = button.querySelector("span").textContent;
+    return words === button.dataset.key ? words : `${button.dataset.key} (${words})`;
+  });
+  const values = { key, keys: keys.join(", ") };
+  $("said").textContent = $("editing").dataset.keys.replace(/\{(\w+)\}/g, (_all, name) => values[name]);
 }
 
 function onUndoKey(event) {
   if (event.target.matches("input")) return;
   const key = event.key.toLowerCase();
-  if (key === "z" && !event.shiftKey) goBack(past, future);
-  else if (key === "y" || key === "z") goBack(future, past);
+  if (key === "z" && !event.shiftKey) send({ turn: "undo" });
+  else if (key === "y" || key === "z") send({ turn: "redo" });
   else return;
   event.preventDefault();
 }
@@ -276,15 +336,14 @@ function onClick(event) {
   if (!button) return;
   if (button.dataset.uses) choose(button);
   else if (button.dataset.do) send({ tool: button.dataset.do, at: button.dataset.place });
-  else if (button.id === "undo") goBack(past, future);
-  else if (button.id === "redo") goBack(future, past);
+  else if (["undo", "redo"].includes(button.id)) send({ turn: button.id });
+  else if (button.id === "ask") askAgain();
   else if (button.id === "resize") send({ height: $("rows").value, width: $("columns").value });
 }
 
 function onInput({ target }) {
   if (target.form?.id === "save") return;
-  if (target.dataset.formula && target.value.trim())
-    send({ tool: `formula:${target.value.trim()}`, at: target.dataset.formula });
+  if (target.dataset.formula) send({ tool: `formula:${target.value.trim()}`, at: target.dataset.formula });
   else if (target.id === "number") choose(target);
   else if (["aim", "assume"].includes(target.id))
     send({ goal: $("aim").value, ...($("assume")?.checked && { assume: "on" }) });
@@ -294,13 +353,21 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   // An answer about a text that has changed meanwhile.
   if (detail.target.id === "facts" && detail.requestConfig.parameters.text !== text()) detail.shouldSwap = false;
 });
-for (const failure of ["htmx:sendError", "htmx:responseError"]) document.addEventListener(failure, () => say("failed"));
+for (const failure of ["htmx:sendError", "htmx:responseError"])
+  document.addEventListener(failure, ({ detail }) => (detail.target?.id === "facts" ? askLater() : say("failed")));
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.target?.id === "facts" && detail.successful) failed = 0;
+});
+window.addEventListener("online", () => failed && askAgain());
 document.addEventListener("htmx:beforeOnLoad", onSaved);
 window.addEventListener("beforeunload", (event) => {
   if (!leaving && text() !== saved) event.preventDefault();
 });
 // What was found out is shown on the board: where two solutions differ, or what clashes.
-document.addEventListener("htmx:afterSettle", mark);
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  mark();
+  if (detail.target?.id === "facts") follow();
+});
 document.addEventListener("keydown", onKey);
 document.addEventListener("pointerdown", onDown);
 document.addEventListener("pointermove", onMove);

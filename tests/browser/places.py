@@ -156,6 +156,14 @@ def exercise(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("status")).to_contain_text(re.compile(r"^\s*(Right|Not so)\."))
 
 
+def drill(visitor: Visitor) -> None:
+    """Answer the first board of a drill; then the button for the next one has the focus."""
+    _open(visitor, reverse("learn:drill", args=["binary.prevent-trio"]))
+    visitor.page.get_by_role("button", name="None of these").click()
+    expect(visitor.page.get_by_role("status")).to_contain_text(re.compile(r"^\s*(Right|Not so)\."))
+    expect(visitor.page.get_by_role("button", name="Next board")).to_be_focused()
+
+
 def not_found(visitor: Visitor) -> None:
     _open(visitor, "/nowhere/")
     assert len(visitor.problems) == 1  # the browser complains of the 404
@@ -188,5 +196,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "finished": finished,
     "forget": after_a_proof(plain("privacy:forget")),
     "exercise": exercise,
+    "drill": drill,
+    "skills": after_a_proof(plain("learn:skills")),
     "not found": not_found,
 }

@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import dataclass
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -13,6 +15,7 @@ from tests.browser.texts import FOUR_PROOF, SIX_PROOF, Move
 from tests.site.classroom import Classroom, classroom
 from tests.site.grading.test_newcomers import begin_tours
 from tests.site.people import account, person
+from tutor.courses.models import Assignment
 from tutor.grading.models import Comment
 from tutor.library.models import Puzzle
 from tutor.work.models import Proof
@@ -87,8 +90,14 @@ def test_misconceptions_are_good(grader, assert_good):
     assert_good(grader.page)
 
 
-def test_view_of_a_proof_is_good(grader, assert_good):
+def test_view_of_a_proof_and_its_rubric_are_good(grader, assert_good):
+    grader.page.goto(f"{grader.address}/courses/{grader.room.course.pk}/rubric/")
+    grader.page.get_by_label("Text").fill("Guessed.")
+    grader.page.get_by_label("Points").fill("-2")
+    grader.page.get_by_role("button", name="Add the line").click()
+    assert_good(grader.page)
     page = grader.view()
+    expect(page.get_by_label("−2 Guessed.")).to_be_visible()
     page.get_by_role("link", name="As it is now").click()
     grader.expect_event(6)
     assert_good(page)
@@ -100,6 +109,11 @@ def test_own_scores_are_good(grader, context, live_server, assert_good):
     page = grader.page
     page.goto(f"{live_server.url}/courses/{grader.room.course.pk}/my-work/")
     expect(page.get_by_role("heading", name="My work")).to_be_visible()
+    Assignment.objects.update(due=timezone.now() - timedelta(days=1))
+    page.reload()
+    assert_good(page)
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
     assert_good(page)
 
 

@@ -7,11 +7,12 @@ board, and an answer that a solution contradicts raises `UnsoundError`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 from random import Random
+from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
@@ -149,10 +150,14 @@ def inside(solution: Board, board: Board) -> bool:
     return all(a & b for a, b in zip(solution.cells, board.cells, strict=True))
 
 
-MIN_REAL = 100
-"""Acceptances of each rule that could have been wrong, which every run reaches."""
-MIN_TEMPTED = 300
-"""Checks of each contradiction on boards with solutions, likewise."""
+class Enough(NamedTuple):
+    """Say how many real acceptances of a rule, and tempted checks of a contradiction, a run reaches."""
+
+    real: int = 100
+    tempted: int = 300
+
+
+ENOUGH = Enough()
 MAX_BOARDS = 6_000
 """Boards that are made for one rule at most, to reach these numbers."""
 
@@ -167,13 +172,15 @@ def run(ptype_id: str, checks: int, seed: str) -> Tally:
     return tally
 
 
-def run_until_met(ptype: PuzzleType, rule: Rule, rng: Random, tally: Tally) -> None:
+def run_until_met(
+    ptype: PuzzleType, rule: Rule, made: Iterator[Sample], rng: Random, tally: Tally, enough: Enough = ENOUGH
+) -> None:
     """Ask a rule on boards made for it until the tally has enough of it, so that a rare rule is tried as any other."""
     tempted = isinstance(rule, ContradictionRule)
     for _ in range(MAX_BOARDS):
-        if tally.real[rule.id] < MIN_REAL:
-            ask(make_target(ptype, rule, rng), (rule,), tally)
-        elif tempted and tally.tempted[rule.id] < MIN_TEMPTED:
+        if tally.real[rule.id] < enough.real:
+            ask(next(made), (rule,), tally)
+        elif tempted and tally.tempted[rule.id] < enough.tempted:
             ask(make_sample(ptype, rng, 0), (rule,), tally)
         else:
             return

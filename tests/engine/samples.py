@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache, reduce
 from importlib import import_module
-from itertools import islice
+from itertools import count, islice
 from operator import or_
 from random import Random
 from typing import NamedTuple
@@ -32,7 +32,7 @@ MAX_TRIED = 3000
 """Boards looked at for one sample; a sample that needs more is left out and counted."""
 MAX_CELLS = 64
 SOLVED_PER_SHAPE = 16
-NOTHING_NEW = 8
+NOTHING_NEW = 4
 """The number of searches in a row that find nothing new, after which no more are made for a shape."""
 TARGET_TRIES = 10
 """Random boards that are tried for a rule before one of its cases is taken."""
@@ -205,6 +205,35 @@ def make_target(ptype: PuzzleType, rule: Rule, rng: Random) -> Sample:
         if speaks(rule, sample.board):
             return sample
     return vary_case(ptype, rule, rng)
+
+
+CHUNK = 20
+"""The number of boards that are made for a rule at once."""
+
+
+def made_for(ptype: PuzzleType, rule: Rule) -> Iterator[Sample]:
+    """Yield such samples without end: the same in every test and process of a run, as they take long to make."""
+    kind = type(rule)
+    name = f"{ptype.id} {rule.id} {kind.__module__} {kind.__qualname__} {TARGET_TRIES}"
+    for number in count():
+        yield from _chunk(ptype, rule, f"{name} {number}")
+
+
+def _chunk(ptype: PuzzleType, rule: Rule, name: str) -> Iterator[Sample]:
+    """Yield as many of them as are made at once; nothing keeps these boards, as there are very many."""
+
+    def make() -> list[tuple[str, tuple[int, ...], int]]:
+        rng = Random(name)
+        samples = [make_target(ptype, rule, rng) for _ in range(CHUNK)]
+        return [(ptype.print(board.puzzle), board.cells, wrong) for board, wrong in samples]
+
+    for text, cells, wrong in shared(f"made for {name}", make):
+        yield Sample(Board(_parsed(ptype, text), cells), wrong)
+
+
+@cache
+def _parsed(ptype: PuzzleType, text: str) -> Puzzle:
+    return ptype.parse(text.split("\n"))
 
 
 def speaks(rule: Rule, board: Board) -> bool:

@@ -5,6 +5,7 @@ import pickle
 import shutil
 import tempfile
 from collections.abc import Callable
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import TypeVar
 
@@ -32,11 +33,12 @@ def shared(name: str, make: Callable[[], Value]) -> Value:
     if FOLDER not in os.environ:  # no test, but a script that uses the same boards
         return make()
     path = Path(os.environ[FOLDER], name)
-    if path.exists():
-        kept: Value = pickle.loads(path.read_bytes())
-        return kept
-    made = make()
-    part = path.with_suffix(f".{os.getpid()}")
-    part.write_bytes(pickle.dumps(made))
-    part.replace(path)
-    return made
+    if not path.exists():
+        with path.with_name(f"{name}.lock").open("w") as lock:  # or two would make it at the same time
+            flock(lock, LOCK_EX)
+            if not path.exists():
+                part = path.with_name(f"{name}.part")
+                part.write_bytes(pickle.dumps(make()))
+                part.replace(path)
+    kept: Value = pickle.loads(path.read_bytes())
+    return kept

@@ -199,6 +199,8 @@ def test_an_error_without_lines_is_where_the_section_begins() -> None:
 def test_the_cells_that_have_a_value() -> None:
     assert having((1, 2, 3, 4, 2), 2) == 0b10110
     assert (having((1, 2), 4), having((), 1)) == (0, 0)
+    more = (1, 256, 257, 2)  # more values than a byte has bits
+    assert (having(more, 256), having(more, ~1), having(more, 512)) == (0b0110, 0b1110, 0)
 
 
 def test_a_wrong_sign_is_refused_with_its_place() -> None:

@@ -63,7 +63,8 @@ def test_a_rule_that_only_removes_names_a_number_that_stays(ptype: PuzzleType, r
         elif "gone_at" in verdict.facts:
             said = f"{goes}and {gone} goes by another rule: it already stands at {verdict.facts['gone_at']}."
         else:
-            said = f"{goes}but this rule does not take away {gone}."
+            why = verdict._replace(code=verdict.facts["stays"])
+            said = f"{goes}but this rule does not take away {gone}. {sentence(ptype, rule.id, why)}"
         assert sentence(ptype, rule.id, verdict) == said
 
 

@@ -12,7 +12,7 @@ from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.verdict import Refusal
 from puzzles.logic.counts import Count
 from puzzles.logic.opposite import OPPOSITE
-from puzzles.logic.pairs import Clash, Pair, apart, clash, couples, freedom, otherwise, two_counts
+from puzzles.logic.pairs import Clash, Pair, apart, clash, couples, otherwise, two_counts
 from tests.engine import naive_counts as naive
 from tests.engine.grouped import NO, SIZE, YES, Grouped, Two, TwoApart, boards, counts_of
 from tests.engine.toy import Toy
@@ -28,7 +28,9 @@ class EqualClash(Grouped, Clash):
 
 
 @pytest.mark.parametrize(
-    ("rule", "mask"), [(Two(), NO), (TwoApart(), NO), (TwoNeed(), YES)], ids=lambda what: type(what).__name__
+    ("rule", "mask"),
+    [(Two(), NO), (Two(), YES), (TwoApart(), NO), (TwoNeed(), YES)],
+    ids=lambda what: type(what).__name__,
 )
 def test_a_refusal_names_the_two_groups_that_are_nearest_to_forcing_it(rule: Pair, mask: int) -> None:
     codes: Counter[str] = Counter()
@@ -50,6 +52,8 @@ def test_a_refusal_names_the_two_groups_that_are_nearest_to_forcing_it(rule: Pai
                 first, second = ({*groups[int(name[1:])].squares} for name in named)
                 assert verdict.facts["shared"] == "&".join([f"r1c{each + 1}" for each in sorted(first & second)])
             assert verdict.code == ("no-pair" if not pairs else "met" if pairs[named][0] else "pair-open")
+            if verdict.code == "pair-open":
+                assert verdict.facts["instead"] == Toy().words(board.puzzle, 3 ^ mask)
             shown = [group for n, group in enumerate(groups) if (f"g{n}" in named if pairs else cell in group.squares)]
             assert set(verdict.evidence) == {cell}.union(*[group.squares for group in shown])
             codes[verdict.code] += 1
@@ -91,17 +95,18 @@ def test_a_value_never_given_is_refused_by_two_groups_that_give_the_other(
 
 def test_a_rule_for_both_values_says_when_it_gives_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Two, "why", {OPPOSITE: "It is."})
-    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, (((0, 1), 0), ((1, 2), 1))), (3,) * SIZE)
+    groups = (((0, 1), 0), ((1, 2), 1), ((1, 3), 0))  # the first pair is named, though the third group gives it, too
+    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, groups), (3,) * SIZE)
     verdicts = [Two().check(board, cell, mask) for cell, mask in ((0, YES), (2, NO))]
-    assert [verdict.code for verdict in verdicts if isinstance(verdict, Refusal)] == [OPPOSITE] * 2
+    told = [(each.code, each.facts["first"], each.facts["second"]) for each in verdicts if isinstance(each, Refusal)]
+    assert told == [(OPPOSITE, "g0", "g1"), (OPPOSITE, "g1", "g0")]
 
 
 def test_how_far_a_number_is_from_a_cell() -> None:
-    puzzle = Puzzle(Toy(), 3, 4, (3,) * 12, ())
     for cell, at, other in product(range(12), repeat=3):
         far = [max(abs(cell // 4 - one // 4), abs(cell % 4 - one % 4)) for one in (at, other)]
-        assert apart(puzzle, Count(Place("group", "g0", ()), (), 0, (at, other)), cell) == min(far)
-    assert apart(puzzle, Count(Place("group", "g0", ()), (), 0), 7) == 0
+        assert apart((at, other), cell, 4) == min(far)
+    assert apart((), 7, 4) == 0
 
 
 def test_a_clash_is_about_a_group_and_its_partners() -> None:
@@ -141,4 +146,3 @@ def test_two_counts_force_what_all_choices_that_meet_both_have_in_common() -> No
             found = otherwise(first, second, cell, holds=holds)
             assert found in its if its else found is None
             assert found is None or found.bit_count() == min(way.bit_count() for way in its)
-            assert (freedom(first, second, cell, holds=holds) > 0) == bool(its)

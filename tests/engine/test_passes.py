@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from sys import maxsize
 
@@ -14,7 +15,7 @@ from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import get_type
-from tests.engine.samples import make_target
+from tests.engine.samples import made_for
 
 TYPES = ("binary", "latin", "sudoku", "sudoku-x", "shirokuro")
 TARGETS = 3
@@ -59,8 +60,7 @@ def test_a_second_reading_of_passes_judges_alike(type_id: str, most: int) -> Non
     rng = Random(f"{type_id} {most}")
     seen = set()
     for rule in [rule for rule in get_type(type_id).rules if isinstance(rule, DirectRule)]:
-        for _ in range(TARGETS):
-            board = make_target(get_type(type_id), rule, rng).board
+        for board, _ in islice(made_for(get_type(type_id), rule), TARGETS):
             for masks in claims(board, rule, most, rng):
                 looks = rng.choice((None, 1, 2, 3, 6))
                 budget = maxsize if looks is None else looks * len(board.cells)

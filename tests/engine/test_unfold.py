@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -17,7 +18,7 @@ from puzzles.registry import all_types
 from puzzles.teach.unfold import unfold
 from tests.engine.helpers import make_board
 from tests.engine.reasons import steps_on
-from tests.engine.samples import make_target
+from tests.engine.samples import made_for
 from tests.engine.unfolded import assert_holds
 
 RULES = [(ptype.id, rule) for ptype in all_types().values() for rule in ptype.rules if isinstance(rule, DirectRule)]
@@ -38,8 +39,7 @@ def test_every_accepted_case_unfolds(type_id: str) -> None:
 @pytest.mark.parametrize(("type_id", "rule"), RULES, ids=lambda each: getattr(each, "id", each))
 def test_steps_on_random_boards_unfold(type_id: str, rule: DirectRule) -> None:
     rng, unfolded = Random(f"{type_id} {rule.id}"), 0
-    for _ in range(SAMPLED):
-        board = make_target(all_types()[type_id], rule, rng).board
+    for board, _ in islice(made_for(all_types()[type_id], rule), SAMPLED):
         *_single, step = steps_on(board, rule, rng)
         if isinstance(check_step(board, step).verdict, Accepted):
             found = unfold(board, step)

@@ -42,6 +42,18 @@ def keep_migrated() -> None:
         server.execute(f"CREATE DATABASE {MIGRATED} TEMPLATE {name}")
 
 
+def migrated() -> bytes:
+    """Migrate an empty SQLite database under the name of that of the tests, and return what it then holds."""
+    name = connection.settings_dict["NAME"]
+    file = Path(connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False))
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    found = file.read_bytes()
+    connection.creation.destroy_test_db(name, verbosity=0)
+    return found
+
+
 def drop_migrated() -> None:
     if connection.vendor == "sqlite":
         MIGRATED_FILE.unlink()

@@ -13,7 +13,7 @@ from tutor.library.models import PuzzleSet, Upload
 from . import messages
 from .selectors.own import listed_types, makings, own_sets
 from .services.archives import MAX_FILE, MAX_FILES, File
-from .services.clicking import MAX_CLICKED, Change, start
+from .services.clicking import MAX_CLICKED, Change, start, usual_sizes
 from .services.editing import MAX_TEXT
 from .services.generating import MAX_COUNT, MAX_SEED, MAX_SIDE, SizeError, check_size
 
@@ -192,16 +192,11 @@ class GenerateForm(PlainForm):
 
 
 class NewForm(PlainForm):
-    """Type and size of a puzzle to make by clicking."""
+    """Type and size of a puzzle to make by clicking; a side that is left empty is the usual one of the type."""
 
     type = forms.ChoiceField(label=gettext_lazy("Type"))
-    height = forms.IntegerField(label=gettext_lazy("Rows"), min_value=1, max_value=MAX_CLICKED, initial=6)
-    width = forms.IntegerField(
-        label=gettext_lazy("Columns"),
-        min_value=1,
-        max_value=MAX_CLICKED,
-        initial=6,
-    )
+    height = forms.IntegerField(label=gettext_lazy("Rows"), required=False, min_value=1, max_value=MAX_CLICKED)
+    width = forms.IntegerField(label=gettext_lazy("Columns"), required=False, min_value=1, max_value=MAX_CLICKED)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -209,13 +204,18 @@ class NewForm(PlainForm):
         assert isinstance(kind, forms.ChoiceField)
         kind.choices = listed_types()
         self.fields["width"].help_text = messages.larger_as_text(MAX_CLICKED)
+        self.sizes = usual_sizes()
+        for side in ("height", "width"):
+            self.fields[side].initial = next(iter(self.sizes.values()))[side]
 
     def clean(self) -> dict[str, Any]:
         """Make the empty puzzle as `edited`, or say why there is none of this size."""
         cleaned = super().clean() or {}
         if not self.errors:
+            usual = self.sizes[cleaned["type"]]
+            height, width = (cleaned[side] or usual[side] for side in ("height", "width"))
             try:
-                cleaned["edited"] = start(cleaned["type"], cleaned["height"], cleaned["width"])
+                cleaned["edited"] = start(cleaned["type"], height, width)
             except SizeError as error:
                 self.add_error("height", str(error))
         return cleaned
@@ -257,7 +257,7 @@ class PressForm(forms.Form):
     """One change by click to a text; without a tool, a size and a goal the text is only shown again."""
 
     text = forms.CharField(strip=False, max_length=MAX_TEXT)
-    tool = forms.CharField(required=False, max_length=200)
+    tool = forms.CharField(required=False, max_length=2_000)
     at = forms.CharField(required=False, max_length=MAX_TEXT)
     symmetry = forms.CharField(required=False, max_length=10)
     again = forms.BooleanField(required=False)

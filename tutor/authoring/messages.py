@@ -109,6 +109,26 @@ def goal_undecided() -> str:
     return _("Whether this is true was not decided: the search took too long.")
 
 
+def goal_not_saved() -> str:
+    """Say why a puzzle is not saved at once, and what can be done."""
+    return _("Nobody can prove the goal of this puzzle, because it is not true. Change the goal, or save all the same.")
+
+
+def goal_fails_without_solution() -> str:
+    """Warn that a goal cannot be reached because there is no solution."""
+    return _("The puzzle has no solution, so nobody can prove this.")
+
+
+def goal_without_solution() -> str:
+    """Explain a goal about cells that holds because there is no solution."""
+    return _("The puzzle has no solution, so this holds for no board at all: a proof only has to close every branch.")
+
+
+def goal_from_start() -> str:
+    """Explain a goal that asks for what is given."""
+    return _("The board shows this from the start, so there is nothing to find out about these cells.")
+
+
 def expected_one() -> str:
     """Say that a text holds several puzzles."""
     return _("expected one puzzle, found more")
@@ -159,6 +179,12 @@ def goal_lacks_cells() -> str:
     return _("the goal is about cells, and none is chosen. Choose a tool that begins with “goal”, then press a cell")
 
 
+def goal_lacks_values(cells: str) -> str:
+    """Say which cells of the goal need a value, and how they get it."""
+    words = _("the goal needs a value for %(cells)s. Choose a tool that begins with “goal”, then press the cell")
+    return words % {"cells": cells}
+
+
 def size_bounds(most: int) -> str:
     """Say which numbers of rows and columns the editor takes."""
     return _("Rows and columns must be whole numbers from 1 to %(n)s. Nothing was changed.") % {"n": most}
@@ -183,6 +209,26 @@ def clues_lost(number: int) -> str:
         number,
     )
     return words % {"n": number}
+
+
+def goal_cells_lost(number: int) -> str:
+    """Say that the cells of a goal went with its kind, and how to get them back."""
+    words = ngettext(
+        "This goal is about no cells, so the %(n)s cell of the goal was removed. Undo brings it back.",
+        "This goal is about no cells, so the %(n)s cells of the goal were removed. Undo brings them back.",
+        number,
+    )
+    return words % {"n": number}
+
+
+def formula_removed(number: str) -> str:
+    """Say what became of a formula that was emptied."""
+    return _("Formula %(n)s was empty, so it was removed. Undo brings it back.") % {"n": number}
+
+
+def formula_needed() -> str:
+    """Say why the only formula cannot be emptied."""
+    return _("There must be a formula, so the last one stays. Type another one over it.")
 
 
 def counting() -> str:

@@ -10,10 +10,11 @@ class CoursesConfig(AppConfig):
     verbose_name = _("courses")
 
     def ready(self) -> None:
-        """Apply rosters to people who confirm an email address, and extra time to assignments whose dates change."""
-        from .models import Assignment  # noqa: PLC0415  # models are loaded by now
-        from .services.extra_time import after_saving  # noqa: PLC0415
+        """Apply rosters to people who confirm an email address, extra time, and the extensions of sections."""
+        from .models import Assignment, Membership  # noqa: PLC0415  # models are loaded by now
+        from .services.extra_time import after_joining, after_saving  # noqa: PLC0415
         from .services.people import settle_everywhere  # noqa: PLC0415
 
         email_confirmed.connect(settle_everywhere, dispatch_uid="courses.settle_everywhere")
         post_save.connect(after_saving, sender=Assignment, dispatch_uid="courses.extra_time")
+        post_save.connect(after_joining, sender=Membership, dispatch_uid="courses.section_extensions")

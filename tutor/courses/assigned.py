@@ -41,6 +41,13 @@ class Assignment(models.Model):
         DATE = "date", _("at a date")
         BUTTON = "button", _("when an instructor releases them")
 
+    class Partial(models.TextChoices):
+        """Credit for a proof that is not whole."""
+
+        NONE = "none", _("none: all or nothing")
+        PREFIX = "prefix", _("for what comes before the first step that does not hold")
+        SLIP = "slip", _("for all that holds: wrong steps and what depends on them are left out")
+
     class Hints(models.TextChoices):
         """Number of hints on each puzzle."""
 
@@ -87,10 +94,22 @@ class Assignment(models.Model):
     results_at = models.DateTimeField(_("results are shown at"), null=True, blank=True)
     # Section -> when an instructor released results to it, as ISO text; "" is everybody.
     released = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
+    # Section -> the later due date that it has, as ISO text, the reason, and who gave it; also for who joins later.
+    section_extensions = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
     # The latest due date of an extension, so that pages need not look for it.
     extended = models.DateTimeField(null=True, editable=False)
     attempts = models.PositiveSmallIntegerField(
         _("attempts"), default=0, validators=MANY, help_text=_("0: as many as wanted.")
+    )
+    partial = models.CharField(
+        _("partial credit"), max_length=6, choices=Partial, default=Partial.PREFIX, db_default=Partial.PREFIX
+    )
+    least = models.PositiveSmallIntegerField(
+        _("least credit in percent"),
+        default=0,
+        db_default=0,
+        validators=PERCENT,
+        help_text=_("Of the points of a puzzle, for whoever has proved any part of it."),
     )
     rules = models.JSONField(_("allowed rules"), null=True, blank=True, help_text=_("Ids; nothing: all."))
     feedback = models.CharField(_("feedback"), max_length=10, choices=Feedback, default=Feedback.REQUEST)

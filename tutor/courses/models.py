@@ -1,7 +1,7 @@
 """Courses, their people, and assignments. An assigned puzzle is pinned: later edits do not change it."""
 
 import secrets
-from typing import Any
+from typing import Any, Self
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator
@@ -113,6 +113,9 @@ class Membership(Listed):
 
     STAFF = (Role.GRADER, Role.INSTRUCTOR)
 
+    section_before = ""
+    """The section as it was when this was read, so that a change can be told from another save."""
+
     class Meta:
         ordering = ["course", "role", "user"]
         verbose_name = _("membership")
@@ -120,6 +123,13 @@ class Membership(Listed):
 
     def __str__(self) -> str:
         return f"{self.user} ({self.get_role_display()})"
+
+    @classmethod
+    def from_db(cls, *args: Any, **kwargs: Any) -> Self:
+        """Remember the section that the row has."""
+        found = super().from_db(*args, **kwargs)
+        found.section_before = found.__dict__.get("section", "")
+        return found
 
     @property
     def named_user(self) -> User:

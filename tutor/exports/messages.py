@@ -15,6 +15,18 @@ from tutor.library.models import Puzzle
 from tutor.work.models import Step
 
 
+def looks_like_zip() -> str:
+    """Say where a ZIP belongs."""
+    return _(
+        "This is a ZIP file. Here one proof is uploaded; another page grades a ZIP with the proofs of many students."
+    )
+
+
+def looks_like_puzzles() -> str:
+    """Say where a file of puzzles belongs."""
+    return _("This file holds puzzles and no proof. Puzzles are uploaded on another page.")
+
+
 def type_not_offered(found: str) -> str:
     """Refuse a proof of a type that is only for tests."""
     return _("expected a type that is offered here, found %(found)s") % {"found": found}

@@ -1,6 +1,7 @@
 """Importing a proof from a file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -12,6 +13,7 @@ from puzzles.budgets import FILE, FILE_MEMORY, FILE_SECONDS, QUICK_BYTES, QUICK_
 from puzzles.examined import Examined, Imported, Judged, Most, Terms, TooManyError, imported, recognised
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.fingerprints import Fingerprint
+from puzzles.formats.read import read
 from puzzles.grown import Grown
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.verdict import Refusal
@@ -38,6 +40,8 @@ MAX_ID = 1_000_000
 """Largest id of a step: the numbers of the steps are kept, and more have to fit behind them."""
 ANY = 1 << 30
 """More than any file has: no limit."""
+ZIP = b"PK\x03\x04"
+"""The first bytes of a ZIP."""
 MAX_CELLS = 32 * 32
 """Most cells of a puzzle that an import may store."""
 
@@ -48,6 +52,14 @@ Found = TypeVar("Found")
 
 class ImportRefusedError(ValueError):
     """The file cannot be imported. Says why, and what was expected; nothing is stored."""
+
+
+class OtherPageError(ImportRefusedError):
+    """The file is none for this page: `page` is `batch` or `puzzles`."""
+
+    def __init__(self, why: str, page: str) -> None:
+        super().__init__(why)
+        self.page = page
 
 
 @dataclass(frozen=True)
@@ -70,7 +82,8 @@ def judge_import(person: User | AnonymousUser, data: bytes) -> JudgedImport:
     A stranger's file may cost no more than is done at once in the process that answers.
     """
     work = FILE if account_of(person) else min(QUICK_FILE, FILE)
-    report = judged_file(person, imported, data, Most(MAX_STEPS, MAX_ID, ANY, work, 0))
+    with _led_on(data):
+        report = judged_file(person, imported, data, Most(MAX_STEPS, MAX_ID, ANY, work, 0))
     puzzle = _known(person, report.found.sha256)
     if puzzle is None:
         _check_new(report.found)
@@ -89,7 +102,8 @@ def open_file(owner: User, where: Workspace, data: bytes, *, key: UUID) -> Proof
     if why := why_closed(where) or messages.why_no_file(policy, begins=bool(given_steps(item))):
         raise ImportRefusedError(why)
     most = Most(MAX_STEPS, MAX_ID, ANY, FILE, 0)
-    found = _asked(recognised, data, most, here=len(data) <= QUICK_BYTES)
+    with _led_on(data):
+        found = _asked(recognised, data, most, here=len(data) <= QUICK_BYTES)
     if found.sha256 != where.puzzle.sha256:
         raise ImportRefusedError(messages.other_puzzle(where.puzzle, found))
     report = _judged_within(partial(imported, terms=Terms(policy.rules, goal_of(where))), data, most, stranger=False)
@@ -138,6 +152,30 @@ def _asked(ask: Callable[[bytes, Most], Found], data: bytes, most: Most, *, here
         raise ImportRefusedError(problem_words(error)) from error
     except TooManyError as error:
         raise ImportRefusedError(messages.too_many(error)) from error
+
+
+@contextmanager
+def _led_on(data: bytes) -> Iterator[None]:
+    """Raise OtherPageError instead for a file that cannot be read here and that another page takes."""
+    try:
+        yield
+    except ImportRefusedError as error:
+        if not isinstance(error.__cause__, FormatError):
+            raise
+        if data.startswith(ZIP):
+            raise OtherPageError(messages.looks_like_zip(), "batch") from error
+        if _holds_puzzles(data):
+            raise OtherPageError(messages.looks_like_puzzles(), "puzzles") from error
+        raise
+
+
+def _holds_puzzles(data: bytes) -> bool:
+    """Tell whether a file begins with puzzles; those of LEGUP are proofs without steps as well."""
+    start = data[:QUICK_BYTES]
+    try:
+        return bool(read(start.rpartition(b"\n---")[0] or start)) and not start.lstrip().startswith(b"<")
+    except FormatError:
+        return False
 
 
 def _too_large_at(answer: Examined | Imported) -> int:

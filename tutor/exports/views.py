@@ -84,7 +84,7 @@ def import_proof(request: HttpRequest) -> HttpResponse:
     """Import a proof from a file."""
     if request.method != "POST":
         return render(request, "exports/import.html", {"form": forms.ImportForm()})
-    form = forms.ImportForm(request.POST, request.FILES)
+    form, belongs = forms.ImportForm(request.POST, request.FILES), ""
     if form.is_valid() and allowed(request, "import", form):
         data = form.cleaned_data
         try:
@@ -92,10 +92,11 @@ def import_proof(request: HttpRequest) -> HttpResponse:
             return redirect("exports:report", services.keep_import(ensure_user(request), judged, key=data["key"]).pk)
         except (services.ImportRefusedError, TooHardError) as error:
             form.add_error(None, str(error))
+            belongs = getattr(error, "page", "")
         except BusyError as error:
             mark_too_busy(request, error)
             form.add_error(None, str(error))
-    return render(request, "exports/import.html", {"form": form}, status=422)
+    return render(request, "exports/import.html", {"form": form, "belongs": belongs}, status=422)
 
 
 @takes(forms.MAX_BYTES + ENVELOPE, strangers=ENVELOPE)
@@ -105,18 +106,19 @@ def open_file(request: HttpRequest, item_pk: int) -> HttpResponse:
     where = workspace_or_404(request, item_pk=item_pk)
     if where.policy.item is None:  # staff try puzzles as practice
         return redirect("exports:import")
-    form = forms.ImportForm(request.POST or None, request.FILES or None)
+    form, belongs = forms.ImportForm(request.POST or None, request.FILES or None), ""
     if request.method == "POST" and form.is_valid() and allowed(request, "import", form):
         data, owner = form.cleaned_data, ensure_user(request)
         try:
             return redirect(services.open_file(owner, where, data["data"], key=data["key"]))
         except (services.ImportRefusedError, StaleError, TooHardError) as error:
+            belongs = getattr(error, "page", "")
             form.add_error(None, str(error) or _("The puzzle was begun in another window. Load this page again."))
         except BusyError as error:
             mark_too_busy(request, error)
             form.add_error(None, str(error))
     status = 422 if request.method == "POST" else 200
-    return render(request, "exports/import.html", {"form": form, "item": where.item}, status=status)
+    return render(request, "exports/import.html", {"form": form, "belongs": belongs, "item": where.item}, status=status)
 
 
 @require_safe

@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tutor.accounts.access import account_of
 from tutor.courses.access import STAFF, membership_or_404
 from tutor.courses.csv import written
 from tutor.courses.models import Membership
@@ -20,6 +21,16 @@ from .services.batches import MAX_ARCHIVE, BatchRefusedError, hand_in
 
 ENVELOPE = 8 << 10
 """Bytes of a request besides its file."""
+
+
+@require_safe
+@never_cache
+def choose_course(request: HttpRequest) -> HttpResponse:
+    """Lead graders from a ZIP of proofs to the course that it is graded for, and tell others who may grade one."""
+    person = account_of(request.user)
+    mine = Membership.objects.filter(user=person, role__in=STAFF) if person else Membership.objects.none()
+    found = list(mine.select_related("course").order_by("course__archived", "-course_id"))
+    return render(request, "grading/files.html", {"memberships": found, "person": person})
 
 
 @takes(MAX_ARCHIVE + ENVELOPE, strangers=ENVELOPE)

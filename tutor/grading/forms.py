@@ -1,6 +1,6 @@
 """Forms for points and comments that graders enter."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tutor.common.forms import PlainLabels, PointsField
 from tutor.courses.models import Assignment, Course, Item
 
-from .models import Comment, Grade
+from .models import Comment, Grade, RubricLine
 from .services.batches import MAX_ARCHIVE
 
 
@@ -80,8 +80,20 @@ class ManyForm(PlainLabels, forms.Form):
         return cleaned
 
 
+class RubricForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+    """A new line of the rubric of a course."""
+
+    class Meta:
+        model = RubricLine
+        fields = ["text", "points"]
+        field_classes = {"points": PointsField}
+        widgets = {"text": forms.Textarea(attrs={"rows": 2})}
+
+
 class CommentForm(PlainLabels, forms.Form):
-    """A comment on a step, or on the whole proof (step 0)."""
+    """A comment on a step, or on the whole proof (step 0), with lines of the rubric before it."""
+
+    lines = forms.ModelMultipleChoiceField(RubricLine.objects.none(), required=False)
 
     step = forms.IntegerField(min_value=0, max_value=10**9, required=False)
     text = forms.CharField(
@@ -90,6 +102,13 @@ class CommentForm(PlainLabels, forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("Markdown."),
     )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, course: Course | None = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        field = self.fields["lines"]
+        assert isinstance(field, forms.ModelMultipleChoiceField)
+        field.queryset = course.rubric.all() if course else RubricLine.objects.none()
+        self.fields["text"].required = not (data and data.get("lines"))
 
 
 class BatchForm(PlainLabels, forms.Form):

@@ -7,7 +7,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tutor.courses.models import Assignment, Item
+from tutor.courses.models import Assignment, Course, Item
 from tutor.work.models import Proof
 
 
@@ -75,6 +75,39 @@ class Comment(models.Model):
         return self.text[:60]
 
 
+class RubricLine(models.Model):
+    """A comment that the graders of a course use again, with the points that it adds or takes off, if any."""
+
+    course = models.ForeignKey(Course, verbose_name=_("course"), related_name="rubric", on_delete=models.CASCADE)
+    text = models.CharField(_("text"), max_length=1000, help_text=_("Markdown. The student reads it as a comment."))
+    points = models.DecimalField(
+        _("points"),
+        max_digits=6,
+        decimal_places=2,
+        null=True,
+        blank=True,
+        help_text=_("Such as -2 or 0.5, added to what the proof is worth. Empty: only a comment."),
+    )
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("by"), null=True, related_name="+", on_delete=models.SET_NULL
+    )
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name = _("line of the rubric")
+        verbose_name_plural = _("lines of the rubric")
+
+    def __str__(self) -> str:
+        return f"{self.signed}: {self.text}" if self.points else self.text
+
+    @property
+    def signed(self) -> str:
+        """Return the points with their sign and without zeros that say nothing; nothing for a mere comment."""
+        if not self.points:
+            return ""
+        return f"{'+' if self.points > 0 else '−'}{abs(self.points).normalize():f}"
+
+
 class ScoredProof(models.Model):
     """The latest score of an assigned proof; a cache that can be computed again.
 
@@ -96,6 +129,9 @@ class ScoredProof(models.Model):
     credit = models.FloatField(default=0)
     at = models.DateTimeField(help_text=_("When the tree was changed last."))
     credit_at_due = models.FloatField(default=0)
+    # The same if refused steps and what depends on them are left out; None where nobody has asked for it yet.
+    forgiven = models.FloatField(null=True)
+    forgiven_at_due = models.FloatField(null=True)
     # What its hints cost, in quarters of the price of one.
     hint_quarters = models.PositiveIntegerField(default=0, db_default=0)
     hint_quarters_at_due = models.PositiveIntegerField(default=0, db_default=0)

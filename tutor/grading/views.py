@@ -31,7 +31,7 @@ from .pages.newcomers import newcomers
 from .pages.regrades import changes_of, scope_of
 from .pages.student import student_page
 from .pages.submission import remarks, submission_page
-from .services import grading
+from .services import grading, rubric
 from .services.regrading import bring_up_to_date, regrade as regrade_proofs, scoring_job
 
 HEADINGS = ("name", "number", "section", "total", "right")
@@ -120,7 +120,8 @@ def mine(request: HttpRequest, pk: int) -> HttpResponse:
 def proof(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a proof to a grader, as it is or as it was after some event."""
     submission = access.submission_or_404(request, pk)
-    return _proof_page(request, submission, OverrideForm(submission.item), CommentForm())
+    form = CommentForm(course=submission.membership.course)
+    return _proof_page(request, submission, OverrideForm(submission.item), form)
 
 
 def _proof_page(
@@ -128,12 +129,16 @@ def _proof_page(
 ) -> HttpResponse:
     assert submission.proof is not None
     actions = list(submission.proof.actions.order_by("pk"))
+    choice = Choice.of(request.GET.dict())
     facts = {
         "submission": submission,
         "proof": submission.proof,
-        "page": submission_page(submission.item, submission.student, Choice.of(request.GET.dict())),
+        "page": submission_page(submission.item, submission.student, choice),
+        "list": choice.before,
+        "whole": reverse("grading:proof", args=[submission.proof.pk]),
+        "part": reverse("grading:moment", args=[submission.proof.pk]),
         "events": happened.events(submission.proof, actions),
-        "moment": happened.moment(submission.proof, actions, _event(request, len(actions)), _node(request)),
+        "moment": happened.moment(submission.proof, actions, event_of(request, len(actions)), node_of(request)),
         "remarks": remarks(submission.proof, _user(request)),
         "override_form": override_form,
         "excuse_form": ExcuseForm(),
@@ -143,12 +148,14 @@ def _proof_page(
     return _shown(request, submission.membership.course, "grading/proof.html", facts, status)
 
 
-def _event(request: HttpRequest, last: int) -> int:
+def event_of(request: HttpRequest, last: int) -> int:
+    """Return the number of the event that is asked for, else the last."""
     asked = request.GET.get("event", "")
     return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else last
 
 
-def _node(request: HttpRequest) -> tuple[int, int] | None:
+def node_of(request: HttpRequest) -> tuple[int, int] | None:
+    """Return the node that is asked for, if any."""
     try:
         node: tuple[int, int] | None = NodeField(required=False).clean(request.GET.get("node")) or None
     except ValidationError:
@@ -165,8 +172,10 @@ def moment(request: HttpRequest, pk: int) -> HttpResponse:
     if not _htmx(request):
         return redirect(f"{reverse('grading:proof', args=[pk])}?{request.GET.urlencode()}")
     actions = list(submission.proof.actions.order_by("pk"))
-    shown = happened.moment(submission.proof, actions, _event(request, len(actions)), _node(request))
-    facts = {"moment": shown, "proof": submission.proof, "oob": True}
+    shown = happened.moment(submission.proof, actions, event_of(request, len(actions)), node_of(request))
+    facts: dict[str, Any] = {"moment": shown, "proof": submission.proof, "oob": True}
+    facts["list"] = Choice.of(request.GET.dict()).before
+    facts |= {"whole": reverse("grading:proof", args=[pk]), "part": reverse("grading:moment", args=[pk])}
     response = _shown(request, submission.membership.course, "grading/_moment.html", facts)
     response["HX-Replace-Url"] = f"{reverse('grading:proof', args=[pk])}?{request.GET.urlencode()}"
     return response
@@ -264,11 +273,12 @@ def comments(request: HttpRequest, pk: int) -> HttpResponse:
 def _add_comment(request: HttpRequest, pk: int) -> HttpResponse:
     submission = access.submission_or_404(request, pk)
     assert submission.proof is not None
-    form = CommentForm(request.POST)
+    form = CommentForm(request.POST, course=submission.membership.course)
     if not form.is_valid():
         return _proof_page(request, submission, OverrideForm(submission.item), form)
     step = form.cleaned_data["step"] or 0
-    said = grading.comment(submission.proof, _user(request), step=step, text=form.cleaned_data["text"])
+    lines = form.cleaned_data["lines"]
+    said = rubric.apply(submission.proof, _user(request), lines, step=step, text=form.cleaned_data["text"])
     messages.success(request, _("The comment is saved."))
     going_on = request.POST.get("then") == "next"
     return redirect(_next(request, submission)) if going_on else _to_comment(said, _query(request))
@@ -291,9 +301,10 @@ def comment(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         grading.change_comment(said, form.cleaned_data["text"])
         messages.success(request, _("The comment is changed."))
-        return _to_comment(said)
+        return _to_comment(said, _query(request))
     status = 422 if form.errors else 200
-    return render(request, "grading/comment.html", {"comment": said, "form": form}, status=status)
+    facts = {"comment": said, "form": form, "query": _query(request)}
+    return render(request, "grading/comment.html", facts, status=status)
 
 
 @require_POST
@@ -302,7 +313,7 @@ def delete_comment(request: HttpRequest, pk: int) -> HttpResponse:
     said = access.own_comment_or_404(request, pk)
     said.delete()
     messages.success(request, _("The comment is deleted."))
-    return redirect("grading:proof", said.proof_id)
+    return redirect(reverse("grading:proof", args=[said.proof_id]) + _query(request))
 
 
 @require_POST

@@ -2,13 +2,14 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.crypto import get_random_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tutor.accounts.models import User
 from tutor.work.models import Proof
 
-from .selectors import misconceptions as exercises
+from .selectors import drills, misconceptions as exercises, skills as skills_of
 
 
 @require_safe
@@ -35,6 +36,33 @@ def misconception(request: HttpRequest, bug_id: str) -> HttpResponse:
         "kept": {name: request.GET[name] for name in ("proof", "node", "rule") if name in request.GET},
     }
     return render(request, "learn/misconception.html", context)
+
+
+@require_safe
+@never_cache
+def drill(request: HttpRequest, rule_id: str) -> HttpResponse:
+    """Ask on board after board which of some claims by a rule holds, and say why the others do not."""
+    known = drills.drilled_rule(rule_id)
+    if known is None:
+        raise Http404
+    ptype, rule = known
+    seed = _whole(request, "seed")
+    puzzle = _whole(request, "puzzle") if seed else None
+    says = request.GET.get("says") if seed else None
+    question = drills.drill(rule_id, request.user, seed or int(get_random_string(8, "123456789")), puzzle, says)
+    asked, right = _whole(request, "asked"), _whole(request, "right")
+    if question and question.says is not None:
+        asked, right = asked + 1, right + question.correct
+    context = {"type": ptype, "rule": rule, "drill": question, "asked": asked, "right": min(right, asked)}
+    return render(request, "learn/drill.html", context)
+
+
+@require_safe
+@never_cache
+def skills(request: HttpRequest) -> HttpResponse:
+    """Show what the person can do with the rules of a type, and what to practise next."""
+    found, types = skills_of.skills(request.user, request.GET.get("type", ""))
+    return render(request, "learn/skills.html", {"skills": found, "types": types})
 
 
 def _own_proof(request: HttpRequest) -> Proof | None:

@@ -37,8 +37,10 @@ from puzzles.kernel.step import MAX_CHANGES, Step
 from puzzles.kernel.tree import Entry, Report, check_tree
 from puzzles.questions import (
     Counted,
+    Drilled,
     Hinted,
     counted,
+    drilled,
     given_everywhere,
     goal_reachable,
     hinted,
@@ -178,6 +180,11 @@ def everywhere_now(board: Board, rule: DirectRule) -> Deductions:
     if len(board.cells) <= QUICK_RULE:
         return deductions_everywhere(board, rule)
     return _elsewhere(given_everywhere, board, rule.id)
+
+
+def drilled_now(type_id: str, text: str, rule: str, seed: str) -> Drilled | None:
+    """Make a question for a drill, see `drilled`. Raises TooHardError and BusyError."""
+    return run(drilled, type_id, text, rule, seed, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
 def _elsewhere(question: Callable[..., T], board: Board, *facts: Any) -> T:

@@ -76,6 +76,11 @@ class BattleshipEditor(Editor):
 
     names = ("rows", "columns", "fleet")
 
+    def lacks(self, sketch: Sketch) -> Phrase | None:
+        if sketch.of("fleet"):
+            return None
+        return Phrase("the fleet has no ships. Add some with the buttons “+” of the tools")
+
     def drawn(self, ptype: PuzzleType, sketch: Sketch) -> Puzzle:
         try:
             return ptype.parse(self.written(sketch))

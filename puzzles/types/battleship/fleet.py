@@ -12,8 +12,6 @@ from puzzles.logic.counts import Count, Tally, tally
 from puzzles.types.battleship.model import BOTTOM, LEFT, MIDDLE, RIGHT, SHIP, SUB, TOP, Berth, Sea, sea_of
 
 SHAPES = (SUB, TOP, RIGHT, BOTTOM, LEFT, MIDDLE)
-FIRST = (SUB, TOP, LEFT)
-"""The shapes that the first square of a ship may have."""
 
 
 class Finished(NamedTuple):
@@ -49,12 +47,11 @@ def finished_of(board: Board) -> Finished:
 
 @lru_cache(maxsize=256)
 def _finished(its: Sea, cells: tuple[int, ...]) -> Finished:
-    found = dict[int, list[Berth]]({length: [] for length in its.berths})
-    for first, mask in enumerate(cells):
-        if mask in FIRST:  # no other square of a ship has such a shape, so each ship is found once
-            for berth in its.covering[first]:
-                if tuple([cells[cell] for cell in berth.cells]) == berth.shapes:
-                    found[len(berth.cells)].append(berth)
+    found: dict[int, list[Berth]] = {length: [] for length in its.berths}
+    for square in enumerate(cells):
+        for berth in its.starting.get(square, ()):
+            if tuple([cells[cell] for cell in berth.cells]) == berth.shapes:
+                found[len(berth.cells)].append(berth)
     ships = {length: tuple(berths) for length, berths in found.items()}
     return Finished(ships, {length: number - len(ships[length]) for length, number in its.needs.items()})
 

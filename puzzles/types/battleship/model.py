@@ -69,7 +69,8 @@ class Sea:
     """The lines of a puzzle that have a number, and the berths of its ships.
 
     `needs` says how many ships there are of each length, the longest first, `berths` where one of a length may lie: by
-    its first square in reading order, across before down. `beside` and `corners` are the squares that share a side or
+    its first square in reading order, across before down, and `starting` the same by that square and the shape that the
+    ship has there, which no other of its squares has. `beside` and `corners` are the squares that share a side or
     only a corner with a square, `sides` those in the four directions, -1 for none: above, right, below, left. `west`
     and `east` are the first and the last column as sets.
     """
@@ -78,6 +79,7 @@ class Sea:
     lines: Counts
     needs: Mapping[int, int]
     berths: Mapping[int, tuple[Berth, ...]]
+    starting: Mapping[tuple[int, int], tuple[Berth, ...]]
     covering: tuple[tuple[Berth, ...], ...]
     beside: tuple[tuple[int, ...], ...]
     corners: tuple[tuple[int, ...], ...]
@@ -103,9 +105,13 @@ def sea(height: int, width: int, clues: Clues) -> Sea:
     every = tuple(range(height * width))
     ships = {f"length{length}": Place("length", f"length{length}", every) for length in needs}
     sides = tuple(_sides(cell, height, width) for cell in every)
+    starting: dict[tuple[int, int], tuple[Berth, ...]] = {}
+    for berth in [berth for its in berths.values() for berth in its]:
+        start = berth.cells[0], berth.shapes[0]
+        starting[start] = (*starting.get(start, ()), berth)
     covering = tuple(tuple(b for of in berths.values() for b in of if b.bits >> cell & 1) for cell in every)
     west, east = (set_of(grid.columns[column].cells) for column in (0, -1))
-    return Sea(grid, lines, needs, berths, covering, beside, corners, near, sides, west, east, ships)
+    return Sea(grid, lines, needs, berths, starting, covering, beside, corners, near, sides, west, east, ships)
 
 
 def _sides(cell: int, height: int, width: int) -> tuple[int, int, int, int]:

@@ -204,6 +204,7 @@ TELLERS: dict[str, Teller] = {
 
 EXAMPLES = {
     "other-cells": Example({"{others}": "{value}"}),
+    "near-wing": Example({"{others}": "{gone}"}),
     "not-confined": Example({"{others}": "{gone}"}),
     "has-cell": Example({"{cells}": "{value}"}),
 }

@@ -10,6 +10,8 @@ from puzzles.types.masyu.local import AtSquares, Forced
 from puzzles.types.masyu.model import NONE, OPEN, VALUES, Field, Masks, lines_at
 from puzzles.types.masyu.ways import common, pattern, patterns, shown_at, sides_used, ways_left
 
+ONE_WAY = "Going by what is marked so far, no square has only one way left that settles {cell}. "
+ALL_WAYS = "Going by what is marked so far, at no square do all ways that are left agree that {cell} is {value}. "
 OTHER_WAY = "At {square}, for example, the loop could still go from {first} to {last}; then {cell} would be {instead}."
 LEFT_OUT = "The loop could still leave {square} out, for example; then {cell} would be ruled out."
 LINK_UNFIT = (
@@ -46,12 +48,11 @@ class OnlyOneChoice(Choice):
     legup = ("MASY-BASC-0006", "Only One Choice")
     why: ClassVar = {
         "opposite": "It is the other way round: by the only way left at {square}, {cell} is {held}.",
-        "another-way": "No square near {cell} has only one way left that settles it. " + OTHER_WAY,
-        "left-out": "No square near {cell} has only one way left that settles it. " + LEFT_OUT,
+        "another-way": ONE_WAY + OTHER_WAY,
+        "left-out": ONE_WAY + LEFT_OUT,
         "link-left": LINK_LEFT,
         "link-unfit": LINK_UNFIT,
-        "more-choices": "No square near {cell} has only one way left that settles it. At {square}, for example, there "
-        "are {ways} ways left, and this rule needs just one.",
+        "more-choices": ONE_WAY + "At {square}, for example, there are {ways} ways left, and this rule needs just one.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
@@ -78,8 +79,9 @@ def decided(its: Field, masks: Masks, square: int, way: dict[int, int], code: st
 
 def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
     """Refuse with a way that is left at an end of the link where it is not what was claimed."""
-    names, found, all_ways = its.grid.squares, [], list[tuple[int, int]]()
-    bad = list[tuple[str, int, int, int]]()
+    names, found = its.grid.squares, []
+    all_ways: list[tuple[int, int]] = []
+    bad: list[tuple[str, int, int, int]] = []
     for square in its.grid.ends[cell]:
         every, own = ways_left(its, masks, square), its.grid.at[square].index(cell)
         all_ways.append((len(every), square))
@@ -122,12 +124,11 @@ class EveryChoice(Choice):
     level = 3
     why: ClassVar = {
         "opposite": "It is the other way round: in all ways left at {square}, {cell} is {held}.",
-        "another-way": "At no square near {cell} do all ways that are left agree that it is {value}. " + OTHER_WAY,
-        "left-out": "At no square near {cell} do all ways that are left agree that it is {value}. " + LEFT_OUT,
+        "another-way": ALL_WAYS + OTHER_WAY,
+        "left-out": ALL_WAYS + LEFT_OUT,
         "link-left": LINK_LEFT,
         "link-unfit": LINK_UNFIT,
-        "more-choices": "At no square near {cell} do all ways that are left agree that it is {value}: at {square}, for "
-        "example, no way is left at all.",
+        "more-choices": ALL_WAYS + "At {square}, for example, no way is left at all.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:

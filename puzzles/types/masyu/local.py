@@ -135,8 +135,8 @@ class BlackEdge(AtSquares):
         "only-line": ONLY_LINE,
         "opposite": "It is the other way round: the black circle at {square} has no room on its other side, so {cell} "
         "is a line.",
-        "not-at-border": "{cell} would have to lead away from a black circle that has fewer than two squares behind "
-        "it, before the border on the other side. It leads away from no such circle.",
+        "not-at-border": "This rule draws the two links that lead straight away from a black circle, where fewer "
+        "than two squares lie on the opposite side of the circle before the border. {cell} is no such link.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:
@@ -167,8 +167,9 @@ class BlockedBlack(AtSquares):
         "ruled out. So {cell} is a line.",
         "opposite-line": "It is the other way round: on the other side of the black circle at {square}, the line "
         "{shown} lies across. So {cell} is a line.",
-        "not-blocked": "{cell} would have to lead away from a black circle whose opposite way is blocked: by the "
-        "border, another black circle, a link that is ruled out, or a line across. There is no such circle.",
+        "not-blocked": "This rule draws the two links that lead straight away from a black circle, where the opposite "
+        "way is blocked: by the border, another black circle, a link that is ruled out, or a line across. {cell} is no "
+        "such link.",
     }
 
     def forces(self, its: Field, masks: Masks, square: int) -> Iterator[Forced]:

@@ -90,6 +90,16 @@ def plans(its: Field, now: Colours) -> Iterator[Plan]:
             yield plan
 
 
+FEW_WAYS = "This rule looks only at unfinished rooms with up to {most} ways to be finished."
+
+
+def _may_give(its: Field, plan: Plan, cell: int, mask: int) -> bool:
+    """Tell whether some way of a plan gives a square a value: white in the room, or black beside it."""
+    if mask == BLACK or not plan.good:
+        return bool(plan.near >> cell & 1)
+    return any(way >> cell & 1 for way in plan.good)
+
+
 class RoomPlan(DirectRule):
     id = "nurikabe.room-plan"
     name = "Room Plan"
@@ -100,13 +110,16 @@ class RoomPlan(DirectRule):
     level = 4
     why = {
         "some-way-differs": "The room of {number} alone does not make {cell} {value}: it could also be finished with "
-        "{way}, and that would neither cut off black squares nor take away what another room, a white square or a "
-        "block of two by two needs.",
-        "way-apart": "The room of {number} alone does not make {cell} black: it could also be finished with {way}, and "
-        "then it would not touch {cell}.",
-        "no-plan": "This rule looks only at unfinished rooms with up to {most} ways to be finished, here "
-        "{rooms}. However these are finished, they neither hold {cell} nor touch it.",
-        "no-rooms": "This rule looks only at unfinished rooms with up to {most} ways to be finished. There is none.",
+        "{way}. Then all black squares could still be connected, and each other room, white square and block of two by "
+        "two, taken alone, could still get what it needs.",
+        "way-apart": "The room of {number} alone does not make {cell} black: it could also be finished with {way}, "
+        "which would not touch {cell}. Then all black squares could still be connected, and each other room, white "
+        "square and block of two by two, taken alone, could still get what it needs.",
+        "no-plan": FEW_WAYS + " The numbers of such rooms: {rooms}. No way to finish these makes {cell} {value}.",
+        "no-plan-large": FEW_WAYS + " The numbers of such rooms: {rooms}; of those with too many ways "
+        "to look at: {large}. No way to finish the former makes {cell} {value}.",
+        "no-rooms": FEW_WAYS + " There is none.",
+        "no-rooms-large": FEW_WAYS + " There is none. The numbers of rooms with too many ways to look at: {large}.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -120,16 +133,28 @@ class RoomPlan(DirectRule):
         its, now = field_of(board), colours(board)
         if plan := self.witness(its, now, cell, mask):
             return Accepted(plan.shown)
-        near = next((plan for plan in plans(its, now) if plan.near >> cell & 1), None)
+        near = next((plan for plan in plans(its, now) if _may_give(its, plan, cell, mask)), None)
+        large = [each for each in groups(its, now.white) if unfinished(each) and not ways(its, now, each).looked_at]
+        if not near and not large:
+            near = next((plan for plan in plans(its, now) if plan.near >> cell & 1), None)
         if not near:
-            rooms = "&".join([named(its, plan.group.cells) for plan in plans(its, now)])
-            most = {"most": str(MAX_CASES)}
-            return Refusal("no-plan", (cell,), most | {"rooms": rooms}) if rooms else Refusal("no-rooms", (cell,), most)
+            return self._no_plan(its, now, cell, large)
         way = next(way for way in near.good if not self._agrees(its, way, cell, mask))
         added = cells_in(way & now.open)
         facts = {"number": named(its, near.group.cells), "way": "&".join([its.rect.names[each] for each in added])}
         apart = mask == BLACK and not way >> cell & 1
         return Refusal("way-apart" if apart else "some-way-differs", tuple(added), facts)
+
+    def _no_plan(self, its: Field, now: Colours, cell: int, large: list[Group]) -> Refusal:
+        """Refuse with the rooms that are looked at, and those that are not, as they have too many ways."""
+        looked = [plan.group for plan in plans(its, now)]
+        facts, numbers = {"most": str(MAX_CASES)}, list[int]()
+        for name, rooms in (("rooms", looked), ("large", large)):
+            if rooms:
+                facts[name] = "&".join([named(its, room.cells) for room in rooms])
+                numbers += [cells_in(room.cells & its.numbered)[0] for room in rooms]
+        code = "no-plan" if looked else "no-rooms"
+        return Refusal(f"{code}-large" if large else code, (cell, *numbers), facts)
 
     def _agrees(self, its: Field, way: int, cell: int, mask: int) -> bool:
         """Tell whether a way gives a square this value."""
@@ -158,8 +183,9 @@ class RoomNoPlan(ContradictionRule):
         "has-plan": "The room of {number} can still be finished with {way}, and that would neither cut off black "
         "squares nor take away what another room, a white square or a block of two by two needs.",
         "finished": "The room of {number} has all its squares, so there is nothing to finish.",
-        "not-looked-at": "This rule looks only at rooms with up to {most} ways to be finished. That of {number} has "
-        "more, or none at all.",
+        "not-looked-at": FEW_WAYS + " That of {number} has too many to look at.",
+        "no-ways": "The room of {number} cannot be finished at all. That is another contradiction: look for Multiple "
+        "Numbers, Too Many Whites, Too Little Space or Cramped.",
     }
     at_kinds = ("number",)
 
@@ -174,7 +200,8 @@ class RoomNoPlan(ContradictionRule):
         plan = plan_of(its, now, group)
         if not plan:
             facts = {"number": at.name, "most": str(MAX_CASES)}
-            return Refusal("not-looked-at" if unfinished(group) else "finished", at.cells, facts)
+            none = "no-ways" if unfinished(group) and ways(its, now, group).looked_at else "not-looked-at"
+            return Refusal(none if unfinished(group) else "finished", at.cells, facts)
         if not plan.good:
             return Accepted(plan.shown)
         added = cells_in(plan.good[0] & now.open)

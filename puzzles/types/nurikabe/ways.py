@@ -29,6 +29,11 @@ class Ways(NamedTuple):
         """Tell whether these are all ways."""
         return len(self.all) <= MAX_CASES
 
+    @property
+    def looked_at(self) -> bool:
+        """Tell whether all ways are known."""
+        return self.whole and not self.too_large
+
 
 NO_WAYS = Ways(())
 

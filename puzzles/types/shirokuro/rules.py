@@ -183,7 +183,8 @@ class AvoidStranding(_LinkRule):
         for circle in stranded(links, cells):  # it is so with the line, too
             return Accepted(links.of[circle])
         rivals = tuple([link for link in _rivals(links, cell) if cells[link] != NONE])
-        own, kept = links.ends[cell], dict[int, list[int]]()
+        own = links.ends[cell]
+        kept: dict[int, list[int]] = {}
         for circle in [circle for rival in rivals for circle in links.ends[rival] if circle not in own]:
             kept[circle] = [link for link in links.of[circle] if cells[link] != NONE and link not in rivals]
         if not kept:

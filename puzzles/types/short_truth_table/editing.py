@@ -48,8 +48,11 @@ class Formulas(Part):
         try:
             read_line(1, mark)
         except GridError as error:
-            facts = {"column": error.column, "expected": phrase(error.expected), "found": phrase(error.found)}
-            return Phrase("character {column} of the formula: expected {expected}, found {found}", **facts)
+            facts = {"expected": phrase(error.expected), "found": phrase(error.found)}
+            if error.column > LIMITS[1]:
+                return Phrase("expected {expected}, found {found}", **facts)
+            words = "character {column} of the formula: expected {expected}, found {found}"
+            return Phrase(words, column=error.column, **facts)
         return None
 
     def placed(self, sketch: Sketch, at: str, mark: str) -> Sketch:

@@ -230,7 +230,8 @@ def read_line(number: int, line: str) -> tuple[str, list[int]]:
     assert parts
     text, columns = _spelled(parts["formula"])
     if len(text) > LIMITS[1]:
-        raise GridError(number, columns[LIMITS[1]], _at_most(), Phrase("{n} character", "{n} characters", n=len(text)))
+        most = Phrase("at most {n} characters in a formula", n=LIMITS[1])
+        raise GridError(number, columns[LIMITS[1]], most, Phrase("{n} character", "{n} characters", n=len(text)))
     for sign, column in zip(text, columns, strict=False):
         if sign not in "()" and sign not in SIGNS and not (sign.isascii() and sign.isalpha()):
             raise GridError(number, column, "letters, ~ ^ | > - and parentheses", repr(sign))

@@ -187,5 +187,7 @@ TELLERS: dict[str, Teller] = {
 }
 
 EXAMPLES = {
-    "other-cells": Example({"{others}": "{value}", "{column_others}": "{value}"}),
+    "other-cells": Example({"{others}": "{value}", "{row_others}": "{value}", "{column_others}": "{value}"}),
+    "near-wing": Example({"{others}": "{gone}"}),
+    "can-stand": Example({"{cells}": "{value}"}),
 }

@@ -103,20 +103,18 @@ def _why(one: str, several: str, outer: str) -> dict[str, str]:
         "{inner} lie in {outer}. So all these stars go there, and {cell} is empty.",
         "no-other": f"{{cell}} lies in {{inner}}, and this rule empties only squares outside of it. No other {one} has "
         "open squares in {outer}.",
-        "none-within": f"No {several} make {{cell}} empty by this rule. Take any {several} but {{inner}}: if they have "
-        f"open squares in {{outer}}, the {outer} that hold all their open squares miss more stars than they do.",
         "not-within": f"No {several} make {{cell}} empty by this rule. For example, {nearest}",
         "not-within-few": f"No set of up to {FEW} {several} makes {{cell}} empty by this rule. For example, {nearest}",
     }
 
 
-def _farness(nest: Nest, outer: int) -> tuple[bool, int]:
-    """Tell if a nest shows little, and return how far it is from what the rule needs, and how hard to see.
+def _farness(nest: Nest, outer: int) -> tuple[bool, bool, int]:
+    """Tell if a nest misses no stars, if its outer groups are all `outer` of them, and how far it is from the rule.
 
-    It shows little if it misses no stars, or if its outer groups are all `outer` of them.
+    The last counts how hard it is to see, too. A nest of the first kinds shows little.
     """
-    little = not nest.inner_missing or nest.outer.bit_count() == outer
-    return little, 2 * (nest.outer_missing - nest.inner_missing) + nest.inner.bit_count()
+    apart = nest.outer_missing - nest.inner_missing
+    return not nest.inner_missing, nest.outer.bit_count() == outer, 2 * apart + nest.inner.bit_count()
 
 
 class Within(Grouped, DirectRule):
@@ -170,20 +168,18 @@ class Within(Grouped, DirectRule):
         inner, outer = self.groups(board)
         around = list(self.around(board, cell))
         if not around:
-            return self._no_other(board, cell, "no-other")
+            return self._no_other(board, cell)
         nearest = min(around, key=lambda nest: _farness(nest, len(outer)))
-        if _farness(nearest, len(outer))[0] and len(inner) <= ALL_SETS:
-            return self._no_other(board, cell, "none-within")
         cells = (cell, *cells_in(squares_of(inner, nearest.inner)))
         code = "not-within" if len(inner) <= ALL_SETS else "not-within-few"
         return Refusal(code, cells, self.nest_facts(board, nearest))
 
-    def _no_other(self, board: Board, cell: int, code: str) -> Refusal:
-        """Refuse with the two groups of a square, for no others show what is missing."""
+    def _no_other(self, board: Board, cell: int) -> Refusal:
+        """Refuse with the two groups of a square, for there are no others to show."""
         groups = {group.place.kind: group for group in sky_of(board).groups.of[cell]}
         inner, outer = groups[self.inner], groups[self.outer]
         facts = {"inner": inner.place.name, "outer": outer.place.name}
-        return Refusal(code, tuple(dict.fromkeys((cell, *outer.cells))), facts)
+        return Refusal("no-other", tuple(dict.fromkeys((cell, *outer.cells))), facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         inner, outer = self.groups(board)

@@ -58,6 +58,11 @@ class ThermometerEditor(Editor):
     def joined(self, sketch: Sketch, sections: Sections) -> list[str]:
         return super().joined(sketch, {"size": [f"{sketch.height} {sketch.width}"], **sections})
 
+    def lacks(self, sketch: Sketch) -> Phrase | None:
+        if sketch.of(_VIALS.id):
+            return None
+        return Phrase("there is no thermometer. Choose its tool, then drag from the bulb to the tip")
+
     def drawn(self, ptype: PuzzleType, sketch: Sketch) -> Puzzle:
         if sketch.of(_VIALS.id):
             return super().drawn(ptype, sketch)

@@ -18,6 +18,11 @@ class TreeTentEditor(Editor):
 
     names = ("rows", "columns", "line", "none")
 
+    def lacks(self, sketch: Sketch) -> Phrase | None:
+        if TREE in sketch.of("squares").values():
+            return None
+        return Phrase("there is no tree. Choose the tool “tree”, then press a square")
+
     def drawn(self, ptype: PuzzleType, sketch: Sketch) -> Puzzle:
         if TREE in sketch.of("squares").values():
             return super().drawn(ptype, sketch)

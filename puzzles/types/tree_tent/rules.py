@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from puzzles.base.rule import Deduction, DirectRule
+from puzzles.grid.rect import rect
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
@@ -297,9 +298,16 @@ class LineFit(AboutSquares, Lined, GroupFit):
         "complete": "{place} has all its tents, so {cell} cannot be a tent.",
         "no-way": "The missing tents of {place} cannot be pitched at all. That is a contradiction, but no reason for "
         "{cell}: use No Fit.",
-        "no-clue": "This rule needs a number whose tents are not all there yet. No row or column in which {cell} is, "
-        "or touches a square, has one.",
+        "no-clue": "This rule needs a row or column that has a number and open squares, and that {cell} lies in or "
+        "touches. None of these has both: {lines}.",
     }
+
+    def uncrossed(self, board: Board, cell: int) -> Refusal:
+        near = (cell, *cells_in(self.near(board.puzzle)[cell]))
+        of = rect(board.puzzle.height, board.puzzle.width).of
+        lines = {(line.kind != "row", line.number): line.name for each in near for line in of[each]}
+        named = [lines[key] for key in sorted(lines)]
+        return super().uncrossed(board, cell).with_facts(lines="&".join(named))
 
 
 EMPTY_FIELD, FINISH_WITH_GRASS, FINISH_WITH_TENTS = EmptyField(), FinishWithGrass(), FinishWithTents()

@@ -259,4 +259,7 @@ EXAMPLES = {
     "some-way-differs": Example({"{way}": "tent"}),
     "way-apart": Example({"{way}": "tent"}),
     "fits": Example({"{way}": "tent"}),
+    "other-links": Example({"{others}": "line"}),
+    "has-link": Example({"{links}": "line"}),
+    "can-be-paired": Example({"{link}": "line"}),
 }

@@ -5,7 +5,7 @@ from tutor.grading.models import Comment, Grade
 from tutor.grading.services.batches import hand_in
 from tutor.jobs.models import Job
 
-from .table import COURSE_STAFF, NOBODY, Key, Row, World, row
+from .table import COURSE_STAFF, EVERYONE, NOBODY, Key, Row, World, row
 
 STAFF_BADLY = row(404, alice=422, bob=422, grace=422)
 STAFF_MOVED = row(404, alice=302, bob=302, grace=302)
@@ -19,6 +19,8 @@ TABLE: dict[Key, Row] = {
     ("grading:many", "get", ""): COURSE_STAFF,
     ("grading:many", "get", "item=x&section=A&state=done&sort=-total"): COURSE_STAFF,
     ("grading:many", "post", ""): STAFF_BADLY,
+    ("grading:rubric", "get", ""): COURSE_STAFF,
+    ("grading:rubric", "post", ""): STAFF_BADLY,
     ("grading:student", "get", ""): COURSE_STAFF,
     ("grading:student", "post", ""): NOBODY,
     ("grading:refresh", "get", ""): NOBODY,
@@ -36,6 +38,7 @@ TABLE: dict[Key, Row] = {
     ("grading:moment", "get", "event=1"): STAFF_MOVED,
     ("grading:comments", "get", ""): COURSE_STAFF,  # its owner reads them when results are released, which they are not
     ("grading:comments", "post", ""): STAFF_BADLY,
+    ("grading:replay", "get", ""): NOBODY,  # the assignment is open
     ("grading:regrade-proof", "get", ""): NOBODY,
     ("grading:comment", "get", ""): GRACE,
     ("grading:comment", "post", ""): row(404, grace=422),
@@ -47,6 +50,8 @@ TABLE: dict[Key, Row] = {
     ("grading:excuse", "post", ""): STAFF_MOVED,
     ("grading:excuse", "get", ""): NOBODY,
     ("grading:withdraw", "get", ""): NOBODY,
+    ("grading:files", "get", ""): EVERYONE,
+    ("grading:files", "post", ""): NOBODY,
     ("grading:batches", "get", ""): COURSE_STAFF,
     ("grading:batches", "post", ""): STAFF_BADLY,
     ("grading:batch", "get", ""): COURSE_STAFF,
@@ -86,6 +91,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     if name in (
         "grading:gradebook",
         "grading:many",
+        "grading:rubric",
         "grading:misconceptions",
         "grading:refresh",
         "grading:mine",

@@ -4,8 +4,20 @@ TABLE: dict[Key, Row] = {
     ("learn:misconception", "get", ""): EVERYONE,
     ("learn:misconception", "get", "rule=binary.trio&proof=1&node=x&board=99999999999&right=x&says=maybe"): EVERYONE,
     ("learn:misconception", "post", ""): NOBODY,
+    ("learn:skills", "get", ""): EVERYONE,
+    ("learn:skills", "get", "type=binary"): EVERYONE,
+    ("learn:skills", "post", ""): NOBODY,
+    ("learn:drill", "get", ""): EVERYONE,
+    ("learn:drill", "get", "seed=7&puzzle=99999999&says=5&asked=x&right=9"): EVERYONE,
+    ("learn:drill", "post", ""): NOBODY,
+}
+
+
+OF: dict[str, dict[str, object]] = {
+    "learn:drill": {"rule_id": "binary.trio"},
+    "learn:misconception": {"bug_id": "binary.corner-pair"},
 }
 
 
 def kwargs(world: World, name: str) -> dict[str, object]:
-    return {"bug_id": "binary.corner-pair"}
+    return OF.get(name, {})

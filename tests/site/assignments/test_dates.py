@@ -254,6 +254,22 @@ def test_an_extension_is_later_than_what_holds_for_all(room, alice, edit):
     assert not Extension.objects.exists()
 
 
+def test_a_section_s_extension_is_also_for_who_joins_it_later(room, alice, edit):
+    address = f"/assignments/{room.assignment.pk}/extensions/"
+    room.course.memberships.filter(user=account("sue")).update(section="")
+    alice.post(address, {"section": "A", "due": "2027-02-01T12:00", "reason": "storm"})
+    assert "Whoever joins section A later is due Mon 1 Feb 2027" in main(alice.get(address))
+    sue = room.course.memberships.get(user=account("sue"))
+    sue.section = "A"
+    sue.save()
+    own = Extension.objects.get(student=account("sue"))
+    assert (own.due, own.reason, own.by) == (at(2027, 2, 1, 11, 0), "storm", account("alice"))
+    own.delete()
+    alice.post(address, {"stop": "A"})
+    sue.save()
+    assert not Extension.objects.filter(student=account("sue")).exists()
+
+
 def test_others_know_nothing_of_an_extension(room, alice, edit):
     due = timezone.now() + timedelta(days=30)
     Extension.objects.create(assignment=room.assignment, student=account("sam"), due=due, reason="very ill")

@@ -81,13 +81,11 @@ def test_what_is_wrong_is_said(alice):
     binary = "type: binary\n\n....\n....\n....\n....\n"
     assert said(press(alice, binary, height="3", width="4")) == "expected an even number of rows, found 3 rows"
     sea = press(alice, "type: battleship\n\n...\n...\n...\nfleet: 1\n", tool="fleet:fewer", at="ship1")
-    assert (
-        "Not a puzzle yet: expected fleet: lengths of ships from 1 to 3, found none" in parse(sea.content.decode()).text
-    )
-    assert facts(alice, text_in(sea)).startswith("No puzzle yet: expected fleet: lengths of ships from 1 to 3")
+    assert "Not a puzzle yet: the fleet has no ships. Add some with the buttons" in parse(sea.content.decode()).text
+    assert facts(alice, text_in(sea)).startswith("No puzzle yet: the fleet has no ships")
     assert facts(
         alice, binary
-    ) == "Several solutions Two of them differ at r1c3, r1c4, r2c3, r2c4." or "differ" in facts(alice, binary)
+    ) == "Several solutions Two of them differ at r1c3, r1c4, r2c3 and r2c4." or "differ" in facts(alice, binary)
     answer = alice.get(f"{NEW}?type=sudoku&height=6&width=6")
     assert (answer.status_code, escape("a size that is a square number") in answer.content.decode()) == (422, True)
     for wrong in ("", "x", "type: binary\n\n01\n", "type: blank\n\n..\n..\n", "type: light-up\n\n" + "." * 41):
@@ -137,6 +135,16 @@ def test_a_goal_is_chosen_and_stored(alice):
     assert (answer.status_code, "the goal is about cells" in answer.content.decode()) == (422, True)
     text = text_in(press(alice, text, tool="goal:bulb", at="r1c1"))
     assert "To prove: there is a bulb at r1c1. This is not true, so nobody can prove it." in facts(alice, text)
+    refused = alice.post(NEW, {"text": text, "title": "Dark"}, headers=HTMX)
+    assert (refused.status_code, "Save all the same" in refused.content.decode()) == (422, True)
+    alice.post(NEW, {"text": text, "title": "Dark", "anyway": "1"}, headers=HTMX)
+    assert puzzle("Dark").goal_holds is False
+    changed = press(alice, text, goal="solve")
+    assert said(changed) == "This goal is about no cells, so the 1 cell of the goal was removed. Undo brings it back."
+    bare = text_in(press(alice, text_in(press(alice, text, goal="single-value")), goal="possible"))
+    assert facts(alice, bare).startswith("No puzzle yet: the goal needs a value for r1c1.")
+    given = WALLS.replace("...\n.4.", "-..\n.4.").replace("\n\n", "\ngoal: impossible r1c1=bulb\n\n")
+    assert "The board shows this from the start" in facts(alice, given)
     text = text_in(press(alice, text, tool="goal:empty", at="r1c1"))
     assert facts(alice, text).startswith("Exactly one solution To prove: r1c1 is empty.")
     alice.post(NEW, {"text": text, "title": "Corner"})
@@ -170,6 +178,14 @@ def test_what_is_refused_stays_in_its_field(alice):
     page = parse(press(alice, table, tool="formula:A>(", at="formula2").content.decode())
     assert page.find("formula2").attrs["value"] == "A>("
     assert "character 4 of the formula" in page.find("formula2-problem").text
+    long = "~" * 60 + "A"
+    page = parse(press(alice, table, tool=f"formula:{long}", at="formula1").content.decode())
+    assert page.find("formula1").attrs["value"] == long
+    assert "expected at most 60 characters in a formula, found 61 characters" in page.find("formula1-problem").text
+    assert said(press(alice, table, tool="formula:", at="formula1")).startswith("There must be a formula")
+    two = press(alice, f"{table}B\n", tool="formula:", at="formula1")
+    assert said(two) == "Formula 1 was empty, so it was removed. Undo brings it back."
+    assert text_in(two).endswith("\n\nB\n")
     smaller = press(alice, WALLS.replace("...\n.4.", ".1#\n.4."), height="3", width="2")
     assert said(smaller) == "1 clue had no place any more and was removed. Undo brings it back."
 

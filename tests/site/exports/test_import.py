@@ -369,6 +369,19 @@ def test_a_large_file_is_not_even_read_by_the_process_that_answers(carol, fern):
     assert {"puzzles.formats.proof", "puzzles.formats.strictjson"} <= used
 
 
+def test_a_file_for_another_page_is_led_there(carol):
+    archive = BytesIO()
+    with ZipFile(archive, "w") as packed:
+        packed.writestr("sam/proof.json", "{}")
+    for data, said, address in (
+        (archive.getvalue(), "This is a ZIP file.", "/grading/files/"),
+        (b"type: binary\n\n01\n10\n---\ntype: binary\n\n01\n..\n", "This file holds puzzles", "/my/sets/upload/"),
+    ):
+        page = carol.send(data).content.decode()
+        assert said in page
+        assert f'href="{address}"' in page
+
+
 def test_too_large_a_file_and_none(carol):
     assert carol.problem(b" " * (2**21 + 1)) == "expected a file of at most 2097152 bytes, found 2097153"
     assert carol.problem(b" ") == "Paste some input, or choose a file."

@@ -50,6 +50,13 @@ def test_points_set_by_a_grader_count_even_where_nothing_was_begun(work):
     assert float(sue[4]) > 3
 
 
+def test_who_is_excused_from_all_of_an_assignment_is_so_in_canvas(work):
+    for item in work.room.items:
+        Grade.objects.create(item=item, student=account("sue"), kind="excused")
+    assert [row[5] for row in table(work, "canvas")[2:]] == ["10.00", "EX"]
+    assert table(work, "moodle")[2][4] == ""
+
+
 def test_drafts_are_nobodys_work(work):
     assigned(work.room.course, work.sam.puzzle, title="Draft", published=None)
     assert table(work, "canvas")[0][5:] == ["First proofs"]

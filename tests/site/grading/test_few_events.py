@@ -36,7 +36,7 @@ def test_a_fixed_number_of_queries(room, steps, django_assert_num_queries):
     proof = handed_in("sam", room.item, WHOLE[:steps])
     store_scores([proof.pk])
     grace = person("grace").client
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         grace.get(f"/grading/proofs/{proof.pk}/")
     with django_assert_num_queries(6):  # session, person, proof, membership, actions
         grace.get(f"/grading/proofs/{proof.pk}/moment/?event=1", headers=HTMX)

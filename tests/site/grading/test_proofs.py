@@ -12,6 +12,7 @@ from tests.site.people import person
 from tests.site.shared import once_a_module, own
 from tests.site.work.texts import WHOLE, made
 from tutor.grading.models import Comment, Grade
+from tutor.grading.scoring.scores import score_for
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
@@ -255,3 +256,25 @@ def test_next_and_previous_student_and_who_is_to_be_graded(room, proof):
     Comment.objects.create(proof=other, author=account("grace"), text="Seen.")
     (around,) = [each for each in page(proof).walk() if each.attrs.get("aria-label") == "Other students"]
     assert around.text == "1 of 2 sue"
+
+
+def test_lines_of_the_rubric_become_a_comment_and_change_the_points(proof, room):
+    grace, address = person("grace").client, f"/courses/{room.course.pk}/rubric/"
+    for text, points in (("Guessed.", "-0,5"), ("Well put.", "")):
+        assert grace.post(address, {"text": text, "points": points}).status_code == 302
+    lines = room.course.rubric.all()
+    worth = score_for(room.item, proof.owner).points or Decimal()
+    shown = page(proof, section="A")
+    ticks = [each.attrs["value"] for each in shown.walk() if each.attrs.get("name") == "lines"]
+    assert ticks == [str(line.pk) for line in lines]
+    events = [each.attrs["href"] for each in shown.walk() if "data-to" in each.attrs]
+    assert all("?section=A&event=" in each for each in events)  # the list stays chosen when the page is loaded again
+    grace.post(f"/grading/proofs/{proof.pk}/comments/", {"lines": ticks, "text": "See me."})
+    (said,) = proof.comments.all()
+    assert said.text == "−0.5: Guessed.\n\nWell put.\n\nSee me."
+    last = Grade.objects.latest("pk")
+    assert (last.kind, last.points, last.reason) == ("override", worth - Decimal("0.5"), "−0.5: Guessed.")
+    grace.post(f"/grading/proofs/{proof.pk}/comments/", {"lines": ticks[:1]})  # from the computed points again
+    assert score_for(room.item, proof.owner).points == worth - Decimal("0.5")
+    grace.post(address, {"remove": ticks[0]})
+    assert [line.text for line in lines.all()] == ["Well put."]

@@ -60,6 +60,7 @@ def stored_copy(assignment: Assignment, **changed: object) -> Assignment:
     """Store a copy with its puzzles and other values for some fields, within the caller's transaction."""
     facts = {field.attname: getattr(assignment, field.attname) for field in Assignment._meta.concrete_fields}
     fresh: dict[str, object] = {"id": None, "published": None, "released": {}, "extended": None}
+    fresh["section_extensions"] = {}
     copy = Assignment.objects.create(**facts | fresh | changed)
     Item.objects.bulk_create(
         Item(assignment=copy, **{name: getattr(item, name) for name in COPIED}) for item in assignment.items.all()

@@ -1,5 +1,7 @@
 """Pages of an assignment: for everybody in the course, and for its instructors."""
 
+from datetime import datetime
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +24,7 @@ from ..selectors.pages import cards, checked_cards, extension_of, is_over, state
 from ..selectors.results import releases
 from ..selectors.rules import allowed, types_of
 from ..services import assignments, checking, others
-from ..services.extensions import extend, remove
+from ..services.extensions import extend, forget_section, remove
 from ..services.ordering import move as move_row
 from ..services.results import hide, release
 
@@ -217,11 +219,18 @@ def extensions(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         found, membership = assignment_or_404(request, pk, STAFF)
     with in_zone(membership.course):
+        stopped = request.POST.get("stop")
+        if stopped:
+            forget_section(found, stopped)
+            return done(
+                request, _("Whoever joins the section later is due with all others."), "assignments:extensions", pk
+            )
         form = ExtensionsForm(sent(request), assignment=found)
         if request.method == "POST" and form.is_valid():
             data = form.cleaned_data
             students = data["students"]
-            extend(found, students, due=data["due"], reason=data["reason"], by=membership.user)
+            facts = {"due": data["due"], "reason": data["reason"], "section": data.get("section", "")}
+            extend(found, students, by=membership.user, **facts)
             call_by_roster(found.course, students)
             several = ngettext("%(n)s student", "%(n)s students", len(students)) % {"n": len(students)}
             who = students[0].shown_name if len(students) == 1 else several
@@ -234,6 +243,9 @@ def extensions(request: HttpRequest, pk: int) -> HttpResponse:
             "membership": membership,
             "course": membership.course,
             "form": form,
+            "sections": [
+                (name, datetime.fromisoformat(facts["due"])) for name, facts in sorted(found.section_extensions.items())
+            ],
             "extensions": sorted(given_ones, key=lambda extension: extension.student.name_key),
         }
         return render(request, "assignments/extensions.html", context, status=422 if form.is_bound else 200)

@@ -1,17 +1,23 @@
 """Editing a puzzle by clicking: the text after each change, and what is found out about it."""
 
 from dataclasses import dataclass, replace
+from functools import cache
+
+from django.utils.translation import gettext as _
 
 from puzzles.budgets import PAGE_EFFORT, TYPING_CONFLICTS, conflicts
-from puzzles.edits import Edited, aimed, lost, opened, pressed, resized, started, titled
+from puzzles.editing.sketch import ERASE
+from puzzles.edits import Edited, aimed, lost, opened, pressed, resized, started, titled, usual_size
 from puzzles.formats.errors import FormatError, UnfitError
+from puzzles.formats.sentences import spoken
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
 from puzzles.questions import Weighed, differing_cells, weighed
-from puzzles.registry import get_type
+from puzzles.registry import all_types, get_type
 from puzzles.solve.goals import reachable
 from puzzles.solve.rating import Rating
+from puzzles.toward import settles
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
 from tutor.library.messages import expected_and_found, in_words, problem_words
@@ -40,6 +46,7 @@ __all__ = [
     "facts_about",
     "read_text",
     "start",
+    "usual_sizes",
     "with_title",
 ]
 
@@ -116,6 +123,13 @@ def start(type_id: str, height: int, width: int) -> Edited:
         raise SizeError(messages.wrong_size(*expected_and_found(error))) from error
 
 
+@cache
+def usual_sizes() -> dict[str, dict[str, int]]:
+    """Return rows and columns to begin with for each type that is offered; nothing to choose where they follow."""
+    sizes = {ptype.id: usual_size(ptype) for ptype in all_types().values() if ptype.listed}
+    return {name: {"height": height, "width": width} for name, (height, width) in sizes.items()}
+
+
 def read_text(text: str) -> Edited:
     """Return the puzzle of a text that the page has sent back. Raises ImportRefusedError and TooLargeError."""
     try:
@@ -138,11 +152,15 @@ def changed(edited: Edited, change: Change) -> Changed:
             said = messages.wrong_size(*expected_and_found(error))
             return Changed(edited, said, "size", tuple(map(str, change.size)))
     if change.goal:
-        return _with_lost(edited, aimed(edited, change.goal, assumed=change.assumed))
+        found = aimed(edited, change.goal, assumed=change.assumed)
+        _clues, cells = lost(edited, found)
+        return Changed(found, messages.goal_cells_lost(cells) if cells else "")
     if not change.tool:
         return Changed(edited)
-    found, reason = pressed(edited, change.tool, change.places, change.symmetry, again=change.again)
     part, _colon, mark = change.tool.partition(":")
+    if part == FORMULA and not mark:
+        return _emptied(edited, change.places)
+    found, reason = pressed(edited, change.tool, change.places, change.symmetry, again=change.again)
     if part != FORMULA:
         return Changed(found, messages.not_placed(in_words(reason)) if reason else "")
     if reason:
@@ -150,9 +168,20 @@ def changed(edited: Edited, change: Change) -> Changed:
     return _with_lost(edited, found)
 
 
+def _emptied(edited: Edited, places: tuple[str, ...]) -> Changed:
+    """Take out a formula that was emptied, unless it is the only one."""
+    formulas = edited.sketch.of(FORMULA)
+    if not places or places[0] not in formulas:
+        return Changed(edited)
+    if len(formulas) == 1:
+        return Changed(edited, messages.formula_needed(), places[0], (formulas[places[0]],))
+    found, _reason = pressed(edited, ERASE, places[:1])
+    return Changed(found, messages.formula_removed(places[0].removeprefix(FORMULA)))
+
+
 def _with_lost(before: Edited, after: Edited) -> Changed:
     """Say how many clues a change has taken away."""
-    gone = lost(before, after)
+    gone = sum(lost(before, after))
     return Changed(after, messages.clues_lost(gone) if gone else "")
 
 
@@ -203,18 +232,31 @@ def _told(edited: Edited, puzzle: EnginePuzzle, found: Weighed) -> Facts:
     asked = asked_of(puzzle, goal)
     if asked and not sound:
         kind = ""  # what is asked for may be true of a puzzle with several solutions, or with none
-    truths = {True: messages.goal_holds, False: messages.goal_fails, None: messages.goal_undecided}
     said = Facts(
         str(Puzzle.Solutions(found.kind).label),
         kind,
-        differing=", ".join(found.differing),
+        differing=spoken("&".join(found.differing), _, puzzle) if found.differing else "",
         clash=clash_in_words(puzzle, found.clash) if found.kind == "none" and not sound else "",
         marked=found.clash.cells if found.clash else found.differing,
         goal=asked.short if asked else "",
-        truth=truths[found.reachable]() if asked else "",
+        truth=_truth(puzzle, goal, found) if asked else "",
         fails=found.reachable is False,
     )
     return _with_rating(said, edited, found.rating, sound=sound)
+
+
+def _truth(puzzle: EnginePuzzle, goal: Goal, found: Weighed) -> str:
+    """Say whether a goal can be proved, and what is odd about it."""
+    if found.reachable is None:
+        return messages.goal_undecided()
+    if not found.reachable:
+        return messages.goal_fails_without_solution() if found.kind == "none" else messages.goal_fails()
+    odd = ""
+    if goal.cells and found.kind == "none":
+        odd = messages.goal_without_solution()
+    elif goal.cells and settles(goal, puzzle.board()):
+        odd = messages.goal_from_start()
+    return f"{messages.goal_holds()} {odd}".rstrip()
 
 
 def _with_rating(facts: Facts, edited: Edited, rating: Rating | None, *, sound: bool) -> Facts:

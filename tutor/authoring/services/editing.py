@@ -62,6 +62,13 @@ class ChangedMeanwhileError(ImportRefusedError):
         self.newest = newest
 
 
+class GoalFailsError(ImportRefusedError):
+    """Nobody can prove the goal of the puzzle; who wants to, saves it `anyway`."""
+
+    def __init__(self) -> None:
+        super().__init__(messages.goal_not_saved())
+
+
 def text_of(puzzle: Puzzle) -> str:
     """Return the puzzle as text that can be edited."""
     names = {name: getattr(puzzle, name) for name in NAMES}
@@ -114,10 +121,11 @@ def _read(text: str) -> PuzzleText:
     return texts[0]
 
 
-def save_edit(puzzle: Puzzle, text: str, notes: str, base: str = "") -> Saved:
+def save_edit(puzzle: Puzzle, text: str, notes: str, base: str = "", *, anyway: bool = True) -> Saved:
     """Store an edit. A puzzle that was undecided is judged again if that is quick. Raises ImportRefusedError.
 
-    `base` is the state that was opened; if the puzzle has another one by now, nothing is stored.
+    `base` is the state that was opened; if the puzzle has another one by now, nothing is stored. `anyway` stores a new
+    goal too that nobody can prove.
     """
     typed = _read(text)
     if base:
@@ -126,7 +134,7 @@ def save_edit(puzzle: Puzzle, text: str, notes: str, base: str = "") -> Saved:
     undecided_yet = puzzle.solutions == Puzzle.Solutions.UNDECIDED and is_quick(typed.puzzle)
     later = False
     if undecided_yet or (fields["sha256"], fields["goal"]) != puzzle.key:
-        found, later = _found(_owner(puzzle), typed)
+        found, later = _found(_owner(puzzle), typed, anyway=anyway)
         fields |= found
     try:
         with transaction.atomic():
@@ -153,10 +161,10 @@ def newest_of(puzzle: Puzzle) -> Puzzle | None:
     return found
 
 
-def save_new(owner: User, into: PuzzleSet, text: str) -> Saved:
+def save_new(owner: User, into: PuzzleSet, text: str, *, anyway: bool = True) -> Saved:
     """Store a puzzle as the last one of a set, which may be new. Raises ImportRefusedError."""
     typed = _read(text)
-    found, later = _found(owner, typed)
+    found, later = _found(owner, typed, anyway=anyway)
     try:
         with transaction.atomic():
             if not into.pk:
@@ -170,14 +178,20 @@ def save_new(owner: User, into: PuzzleSet, text: str) -> Saved:
         raise ImportRefusedError(messages.puzzle_repeated()) from error
 
 
-def _found(owner: User, typed: PuzzleText) -> tuple[dict[str, Any], bool]:
-    """Return what counting and rating find, as fields to store; and whether a job has to find it."""
+def _found(owner: User, typed: PuzzleText, *, anyway: bool) -> tuple[dict[str, Any], bool]:
+    """Return what counting and rating find, as fields to store; and whether a job has to find it.
+
+    Raises GoalFailsError.
+    """
     if hidden_from(owner).elsewhere(typed.puzzle):
         return not_counted(), False
     try:
-        return (judged_now(typed.puzzle, typed.goal), False) if is_quick(typed.puzzle) else (undecided(), True)
+        found, later = (judged_now(typed.puzzle, typed.goal), False) if is_quick(typed.puzzle) else (undecided(), True)
     except (TooHardError, BusyError):
         return undecided(), True
+    if found["goal_holds"] is False and not anyway:
+        raise GoalFailsError
+    return found, later
 
 
 def _owner(puzzle: Puzzle) -> User:

@@ -45,7 +45,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     found = own_set_or_404(request, slug)
     facts: Facts = {"set": found, "back": found.get_own_url()}
     if request.method == "POST":
-        store = partial(editing.save_new, account_or_404(request), found)
+        store = partial(editing.save_new, account_or_404(request), found, anyway="anyway" in request.POST)
         return _saved(request, facts, ClickedForm(request.POST), store)
     return _begun(request, facts, ClickedForm)
 
@@ -63,7 +63,7 @@ def first(request: HttpRequest) -> HttpResponse:
 
     def store(text: str) -> editing.Saved:
         into = form.cleaned_data.get("into") or sets.new_set(owner, form.cleaned_data["named"])
-        return editing.save_new(owner, into, text)
+        return editing.save_new(owner, into, text, anyway="anyway" in request.POST)
 
     return _saved(request, facts, form, store)
 
@@ -84,12 +84,14 @@ def editor(request: HttpRequest, pk: int) -> HttpResponse:
     puzzle = opened_puzzle_or_404(request, pk)
     facts: Facts = {"set": puzzle.set, "puzzle": puzzle, "back": puzzle.set.get_own_url()}
     if request.method == "POST":
-        form = ClickedForm(request.POST)
+        form, anyway = ClickedForm(request.POST), "anyway" in request.POST
         if "apart" in request.POST:
-            store = partial(editing.save_new, account_or_404(request), puzzle.set)
+            store = partial(editing.save_new, account_or_404(request), puzzle.set, anyway=anyway)
             return _saved(request, facts, form, store)
         base = request.POST.get("base", "")
-        return _saved(request, facts, form, lambda text: editing.save_edit(puzzle, text, puzzle.notes, base))
+        return _saved(
+            request, facts, form, lambda text: editing.save_edit(puzzle, text, puzzle.notes, base, anyway=anyway)
+        )
     try:
         edited = clicking.read_text(editing.text_of(puzzle))
     except clicking.TooLargeError:
@@ -111,6 +113,9 @@ def _saved(
             form.add_error(None, str(error))
             facts = facts | {"changed": True, "newest": error.newest}
             facts["newest_base"] = editing.state_of(error.newest) if error.newest else ""
+        except editing.GoalFailsError as error:
+            form.add_error(None, str(error))
+            facts = facts | {"doubted": True}
         except ImportRefusedError as error:
             form.add_error(None, str(error))
         else:

@@ -110,11 +110,15 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     context = {"puzzle": puzzle, "form": form, "base": base or editing.state_of(puzzle)}
     if form.is_valid() and allowed(request, "edit", form):
         try:
-            saved = editing.save_edit(puzzle, form.cleaned_data["text"], form.cleaned_data["notes"], base)
+            text, notes = form.cleaned_data["text"], form.cleaned_data["notes"]
+            saved = editing.save_edit(puzzle, text, notes, base, anyway="anyway" in request.POST)
         except editing.ChangedMeanwhileError as error:
             form.add_error(None, str(error))
             if error.newest:
                 context |= {"changed": True, "puzzle": error.newest, "base": editing.state_of(error.newest)}
+        except editing.GoalFailsError as error:
+            form.add_error("text", str(error))
+            context["doubted"] = True
         except ImportRefusedError as error:
             form.add_error("text", str(error))
         else:

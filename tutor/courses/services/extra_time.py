@@ -6,6 +6,8 @@ from typing import Any
 
 from django.db.models import Max
 
+from tutor.accounts.models import User
+
 from ..models import Assignment, Extension, Membership
 
 DATES = {"due", "opens", "published"}
@@ -15,6 +17,28 @@ def after_saving(instance: Assignment, update_fields: Collection[str] | None = N
     """Move the due dates of students with extra time after the dates of an assignment have changed."""
     if update_fields is None or DATES & set(update_fields):
         give_extra_time(instance.course_id, [instance])
+
+
+def after_joining(instance: Membership, **_signal: Any) -> None:
+    """Give a student who joins a section its extensions, unless they have one by hand or one as late."""
+    joined, instance.section_before = instance.section != instance.section_before, instance.section
+    if instance.role != Membership.Role.STUDENT or not instance.section or not joined:
+        return
+    for assignment in Assignment.objects.filter(course=instance.course_id).exclude(section_extensions={}):
+        facts = assignment.section_extensions.get(instance.section)
+        if facts:
+            _extend(assignment, instance.user_id, facts)
+
+
+def _extend(assignment: Assignment, student: int, facts: dict[str, Any]) -> None:
+    due = datetime.fromisoformat(facts["due"])
+    own = Extension.objects.filter(assignment=assignment, student=student).first()
+    if own and (own.due >= due or not own.automatic):
+        return
+    by = User.objects.filter(pk=facts["by"]).first()
+    given = {"due": due, "reason": facts["reason"], "by": by, "automatic": False}
+    Extension.objects.update_or_create(assignment=assignment, student_id=student, defaults=given)
+    note_latest(assignment)
 
 
 def give_extra_time(course: int, assignments: Iterable[Assignment], students: Collection[int] | None = None) -> None:

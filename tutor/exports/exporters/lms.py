@@ -39,7 +39,11 @@ class _Gradebook(Exporter):
         for batch in batches(selection):
             for _student, group in groupby(batch, key=lambda score: score.student.pk):
                 scores = list(group)
-                yield [*self.who(scores[0]), *(points(scores, assignment) for assignment in assignments)]
+                yield [*self.who(scores[0]), *(self.cell(scores, assignment) for assignment in assignments)]
+
+    def cell(self, scores: list[Score], assignment: Assignment) -> Cell:
+        """Return a student's points for an assignment: an excused one has none."""
+        return points(scores, assignment)
 
     def before(self, assignments: list[Assignment]) -> Iterator[list[Cell]]:
         """Yield the rows before the first student."""
@@ -76,7 +80,10 @@ class Canvas(_Gradebook):
 
     name = "canvas"
     title = _("Grades for Canvas")
-    about = _("CSV to import into the gradebook: students by number and email address, one column for each assignment.")
+    about = _(
+        "CSV to import into the gradebook: students by number and email address, one column for each assignment,"
+        " EX for who is excused."
+    )
     heads = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
     def before(self, assignments: list[Assignment]) -> Iterator[list[Cell]]:
@@ -84,6 +91,10 @@ class Canvas(_Gradebook):
         for pk, worth in Item.objects.filter(assignment__in=assignments).values_list("assignment", "points"):
             possible[pk] += worth
         yield ["    Points Possible", "", "", "", "", *possible.values()]
+
+    def cell(self, scores: list[Score], assignment: Assignment) -> Cell:
+        own = [score for score in scores if score.item.assignment_id == assignment.pk]
+        return "EX" if own and all(score.excused for score in own) else points(scores, assignment)
 
     def who(self, score: Score) -> list[Cell]:
         return [score.student.list_name, "", score.number, score.student.email, score.section]

@@ -102,6 +102,11 @@ class Choice:
         found = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(Choice, name)}
         return f"?{urlencode(found)}" if found else ""
 
+    @property
+    def before(self) -> str:
+        """Return the query as it stands in an address before other parameters: `section=A&`, or nothing."""
+        return f"{self.query.removeprefix('?')}&" if self.query else ""
+
 
 KINDS: dict[str, Callable[[Score], bool]] = {
     "none": lambda score: score.state == NOT_BEGUN,

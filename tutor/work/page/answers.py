@@ -240,6 +240,9 @@ class Answer:
     closed = cached_property(lambda self: limits.why_closed(self.where))
     closed_note = property(lambda self: limits.closed_note(self.where))
     terms = property(lambda self: limits.terms(self.where))
+    # Whether its owner may look back at an assigned proof, with what was not accepted.
+    over = property(lambda self: bool(self.where.policy.closed and self.where.policy.feedback_shown and self._assigned))
+    _assigned = property(lambda self: self.proof and self.proof.item_id)
     another = property(lambda self: bool(self.proof) and limits.attempts_left(self.where))
 
 

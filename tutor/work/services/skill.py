@@ -1,5 +1,7 @@
 """Skill with a rule, as somebody's practice shows it."""
 
+from collections.abc import Collection
+
 from puzzles.teach.skill import SHOWN, skill
 from tutor.accounts.models import User
 
@@ -15,19 +17,28 @@ HELPED = ("rule", "step")
 
 
 def shows_skill(person: Person, rule: str) -> bool:
-    """Return whether the tries by a rule in somebody's practice show that they can use it. Costs one query.
+    """Return whether the tries by a rule in somebody's practice show that they can use it. Costs one query."""
+    return skill(tries_of(person, RECENT).get(rule, [])) >= SHOWN
+
+
+def tries_of(person: Person, recent: int, hidden: Collection[int] = ()) -> dict[str, list[bool]]:
+    """Return whether the tries by each rule in somebody's latest steps were right, the newest first. Costs one query.
 
     Only the first of equal tries in a proof counts, so that an undone step made again is not another one. Assigned work
-    is left out, as its verdicts may be hidden.
+    is left out, as its verdicts may be hidden, and so is practice of `hidden` puzzles.
     """
     if not isinstance(person, User):
-        return False
+        return {}
     kinds = (Kind.REFUSED, Kind.ADD)
-    latest = Action.objects.filter(proof__owner=person, proof__item=None, kind__in=kinds).order_by("-pk")[:RECENT]
-    tries: dict[tuple[int, str], bool] = {}
+    made = Action.objects.filter(proof__owner=person, proof__item=None, kind__in=kinds)
+    latest = (made.exclude(proof__puzzle__in=hidden) if hidden else made).order_by("-pk")[:recent]
+    tries: dict[tuple[str, int, str], bool] = {}
     for proof, detail, placed in reversed(latest.values_list("proof_id", "detail", "placed")):
-        tried = placed[0]["rule"] if placed else rule_tried(detail)
-        if tried == rule and not (placed and placed[0].get("everywhere")):
+        rule = placed[0]["rule"] if placed else rule_tried(detail)
+        if rule and not (placed and placed[0].get("everywhere")):
             right = bool(placed) and placed[0].get("hint", "") not in HELPED
-            tries.setdefault((proof, placed[0]["text"] if placed else detail["step"]), right)
-    return skill([*tries.values()][::-1]) >= SHOWN
+            tries.setdefault((rule, proof, placed[0]["text"] if placed else detail["step"]), right)
+    found: dict[str, list[bool]] = {}
+    for (rule, _proof, _text), right in reversed(tries.items()):
+        found.setdefault(rule, []).append(right)
+    return found

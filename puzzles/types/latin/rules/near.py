@@ -21,7 +21,8 @@ FEW = 12
 
 STANDS = (
     "{gone} already stands in {group}, at {place}: {cell} loses it by another rule, Seen Number. This rule needs a "
-    "{first_kinds} that still misses {gone} and can take it only where it crosses {groups}."
+    "{first_kinds} that still misses {gone} and can take it only where it crosses {groups}. There is none: {first}, "
+    "for example, can take it in {others}, outside {outer}."
 )
 
 
@@ -33,42 +34,29 @@ def refused(seen: View, code: str, cells: Sequence[int], facts: dict[str, str], 
 
     People who go by the pencil marks still see them there.
     """
-    because, around, name = [], seen.grid.seen, seen.grid.rect.cell_name
+    because, around, name, told = [], seen.grid.seen, seen.grid.rect.cell_name, 0
     for value, where in kept:
         index = value.bit_length() - 1
         left = where & seen.open[index] & seen.seen[index]
+        told |= left
         while left:  # few are named: those first that keep it out of most cells
             holder = max(spread(seen.held[index]), key=lambda each: (left & around[each]).bit_count())
             left &= ~around[holder]
             because.append((holder, f"{name(holder)}={number(value)}"))
     if because:
         facts = facts | {"kept_out": "&".join([said for _, said in because])}
+        facts["kept_from"] = names(seen.grid, spread(told), "&")
     return Refusal(code, tuple(dict.fromkeys([*cells, *[holder for holder, _ in because]])), facts)
 
 
 def stands_near(seen: View, cell: int, value: int) -> Refusal | None:
     """Refuse to argue about a number that the cell sees already, if it does."""
-    return stands(seen, cell, value, "", ())
-
-
-def stands(seen: View, cell: int, value: int, kinds: str, crossed: Iterable[Group]) -> Refusal | None:
-    """Refuse in the same case, and say which groups the rule would need.
-
-    `kinds` are those of the first group, and `crossed` the second groups that hold the cell.
-    """
     held = spread(seen.held[value.bit_length() - 1] & seen.grid.seen[cell])
     if not held:
         return None
     group = next(group for group in seen.grid.of[cell] if group.bits >> held[0] & 1)
-    facts = {"group": group.name, "place": seen.grid.rect.cell_name(held[0])}
-    crossing = {"first_kinds": kinds, "groups": either(crossed)} if kinds else {}
-    return Refusal("stands", held[:1], facts | crossing)
-
-
-def how_apart(found: int, first: Group, second: Group) -> tuple[bool, int]:
-    """Return how far a first group is from having all places of a number in a second one; some there come first."""
-    here = found & first.bits
-    return not here & second.bits, (here & ~second.bits).bit_count()
+    facts = {"group": group.name, "place": seen.grid.rect.cell_name(held[0]), "groups": either(seen.grid.of[cell])}
+    return Refusal("stands", held[:1], facts)
 
 
 def near_subset(items: Sequence[int], but: int, needed: int) -> tuple[int, tuple[int, ...]] | None:

@@ -83,7 +83,8 @@ class LastCell(GroupsRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask & (mask - 1):
             return Refusal("sets-one", (cell,))
-        grid, refusals = shape(board), list[Refusal]()
+        grid = shape(board)
+        refusals: list[Refusal] = []
         for group in grid.of[cell]:
             if group.kind in self.groups:
                 verdict = _judge(grid, board.cells, group, cell, mask)

@@ -17,7 +17,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
 from puzzles.types.latin.possible import View, all_hindrances, either, known_around, names, spread, view
-from puzzles.types.latin.rules.near import STANDS, how_apart, refused, stands
+from puzzles.types.latin.rules.near import STANDS, refused, stands_near
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
@@ -174,16 +174,19 @@ class Confined(Removal):
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
         crossed = dict.fromkeys([each for _, each in tried])
-        if standing := stands(seen, cell, value, kinds, crossed):
-            return standing
-        first, second = min(tried, key=lambda pair: how_apart(found, *pair))
-        outside = spread(found & first.bits & ~second.bits)
+        first, second = _nearest(tried, found, grid.size)
+        outside = found & first.bits & ~second.bits
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
-        its = [other for each, other in tried if each.name == first.name]
-        apart = [each for each in outside if not any(other.bits >> each & 1 for other in its)]
-        facts["others"] = names(grid, apart or outside, "|")
+        its = [other for each, other in tried if each is first]
+        apart = outside
+        for other in its:
+            apart &= ~other.bits
+        shown = spread(outside)
+        facts["others"] = names(grid, spread(apart) or shown, "|")
         facts["outer"] = "&".join([other.name for other in its]) if apart else second.name
-        return Refusal("not-confined", outside, facts)
+        if standing := stands_near(seen, cell, value):
+            return Refusal("stands", (*standing.evidence, *(spread(apart) or shown)), {**standing.facts, **facts})
+        return Refusal("not-confined", shown, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
@@ -195,6 +198,19 @@ class Confined(Removal):
                         targets = seen.open[index] & second.bits & ~first.bits
                         because = partial(_confinement, seen, first, here, second, 1 << index)
                         yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
+
+
+def _nearest(pairs: Sequence[tuple[Group, Group]], found: int, most: int) -> tuple[Group, Group]:
+    """Return the pair of which the first group has the fewest of these places outside the second.
+
+    Pairs with a place in both come first; no group has more cells than `most`.
+    """
+    ranks = []
+    for first, second in pairs:
+        here = found & first.bits
+        outside = here & ~second.bits
+        ranks.append(outside.bit_count() + most * (outside == here))
+    return pairs[ranks.index(min(ranks))]
 
 
 @lru_cache(maxsize=1 << 14)

@@ -93,7 +93,9 @@ class NakedSubset(Removal):
             "In {group}, {subset} can only hold {numbers}. This rule takes these numbers away from the other cells of "
             "{group}, not from {cell}."
         ),
-        "stands": STANDS_NEAR,
+        "stands": STANDS_NEAR
+        + " This rule needs other cells in {groups} with {gone} that use it up: two with only two numbers left between "
+        "them, three with three or four with four. There are none.",
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -192,7 +194,9 @@ class HiddenSubset(Removal):
             "In {group}, the numbers {numbers} can go only in {subset}. From these cells, this rule takes away only "
             "numbers other than {numbers}."
         ),
-        "stands": STANDS_NEAR,
+        "stands": STANDS_NEAR
+        + " This rule needs numbers other than {gone} that fill {cell} and cells in {groups}: two with only two cells "
+        "left, three with three or four with four. There are none.",
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:

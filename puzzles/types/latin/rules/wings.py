@@ -36,7 +36,9 @@ class XWing(Removal):
             "In {lines}, {gone} can go only in {crossers}. {cell} is one of these four cells, so {gone} stays there; "
             "only the other cells of {crossers} lose it."
         ),
-        "stands": STANDS_NEAR,
+        "stands": STANDS_NEAR
+        + " This rule needs two rows in which {gone} can go only in the same two columns, one of them the column of "
+        "{cell}; or the same with rows and columns exchanged. There are none.",
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -134,7 +136,8 @@ class XYWing(Removal):
             "cells lose {gone}: those that see both {first} and {second}, that is, share a row, column or other "
             "group with each."
         ),
-        "stands": STANDS_NEAR,
+        "stands": STANDS_NEAR
+        + " This rule needs an XY-Wing whose two ends {cell} sees and one of which must be {gone}. There is none.",
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:

@@ -14,7 +14,8 @@ from puzzles.types.latin.possible import possible, spread, view
 from puzzles.types.latin.rules.removing import Reason
 from puzzles.types.latin.rules.subsets import HiddenSubset
 from puzzles.types.latin.rules.wings import XYWing
-from tests.engine.oracle import MIN_REAL, Tally, UnsoundError, run_until_met
+from tests.engine.oracle import ENOUGH, Tally, UnsoundError, run_until_met
+from tests.engine.samples import made_for
 from tests.engine.test_exact import MIN_OF_EACH, compare_until_met
 
 
@@ -57,7 +58,7 @@ def test_a_wrong_rule_is_found_by_both_laws(type_id: str, rule: DirectRule, monk
     ptype = get_type(type_id)
     monkeypatch.setitem(ptype.rule_by_id, rule.id, rule)
     with pytest.raises(UnsoundError):
-        run_until_met(ptype, rule, Random("wrong"), Tally())
+        run_until_met(ptype, rule, made_for(ptype, rule), Random("wrong"), Tally())
     with pytest.raises(AssertionError, match=rule.id):
         compare_until_met(ptype, rule)
 
@@ -66,7 +67,7 @@ def test_a_right_rule_passes_where_chance_gives_no_board_for_it(monkeypatch: pyt
     """Its cases are enough, however rare it is."""
     monkeypatch.setattr("tests.engine.samples.TARGET_TRIES", 0)
     ptype, rule, tally = get_type("sudoku"), XYWing(), Tally()
-    run_until_met(ptype, rule, Random("right"), tally)
-    assert tally.real[rule.id] >= MIN_REAL
+    run_until_met(ptype, rule, made_for(ptype, rule), Random("right"), tally)
+    assert tally.real[rule.id] >= ENOUGH.real
     seen = compare_until_met(ptype, rule)
     assert min(seen[rule.id, True], seen[rule.id, False]) >= MIN_OF_EACH

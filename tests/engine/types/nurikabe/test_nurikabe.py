@@ -68,7 +68,7 @@ def refusal(board: Board, step: str) -> str:
 def test_a_room_with_too_many_ways_is_not_split() -> None:
     empty = "/".join(["60" + " ." * 13, *["." + " ." * 13] * 13])
     assert refusal(board_of(empty), "nurikabe.finish-room @r1c1") == "too-many-cases"
-    assert refusal(board_of(empty), "nurikabe.room-plan: r1c2=white") == "no-rooms"
+    assert refusal(board_of(empty), "nurikabe.room-plan: r1c2=white") == "no-rooms-large"
 
 
 def test_the_search_for_ways_ends_where_there_are_none() -> None:
@@ -76,7 +76,7 @@ def test_the_search_for_ways_ends_where_there_are_none() -> None:
     side, middle = "o" + " ." * 7 + " o", "o . . . 27 . . . o"
     board = board_of("/".join(["o" + " o" * 8, *[side] * 3, middle, *[side] * 3, "o" + " o" * 8]))
     assert refusal(board, "nurikabe.finish-room @r5c5") == "too-large"
-    assert refusal(board, "nurikabe.room-plan: r5c4=white") == "no-rooms"
+    assert refusal(board, "nurikabe.room-plan: r5c4=white") == "no-rooms-large"
 
 
 def test_the_ways_of_a_room_take_in_the_white_squares_that_they_touch() -> None:

@@ -1,0 +1,125 @@
+"""Drill: boards on which one rule holds somewhere or not, with claims by it to choose among."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
+from puzzles.budgets import DRILLED_BOARDS, DRILLED_ROUNDS
+from puzzles.bugs import Claim, bugs_about
+from puzzles.formats.cases import ACCEPTED, load
+from puzzles.kernel.board import Board
+from puzzles.kernel.step import Change, Step
+from puzzles.solve.moves import advance, toolbox
+from puzzles.teach.bugs import FORM, claims_of, code_of, fit, sampled
+
+CHOICES = 4
+NOWHERE = 0.2
+"""The share of questions where none of the claims holds."""
+WEAKENED = 0.3
+"""The share of what a solver has found out so far that is taken back, so that a board looks like a student's."""
+
+
+class Question(NamedTuple):
+    """A board and the claims by one rule about it, of which at most one holds."""
+
+    board: Board
+    claims: tuple[Step, ...]
+    right: int | None
+    """The position of the claim that holds; None if none does."""
+
+
+def question(ptype: PuzzleType, board: Board | None, rule: AnyRule, chance: Random) -> Question | None:
+    """Ask which of some claims by a rule holds on a board near this one; None if no board was found for it.
+
+    Where there is no board, or none near it will do, the cases of the rule serve. Case rules are not asked about: they
+    hold nearly everywhere.
+    """
+    near = islice(_boards(board, rule, chance), DRILLED_BOARDS) if board else ()
+    return _among(near, rule, chance) or _among(_from_cases(ptype, rule, chance), rule, chance)
+
+
+def _among(boards: Iterable[Board], rule: AnyRule, chance: Random) -> Question | None:
+    """Return a question about the first board that has enough claims to choose among, or else about one with some."""
+    none, scarce = chance.random() < NOWHERE, None
+    for board in boards:
+        holds = list(_holding(board, rule))
+        wrong = _refused(board, rule, {_about(claim) for claim in holds}, chance) if holds else []
+        if len(wrong) >= CHOICES - 1 + none:
+            return _asked(board, holds, wrong, chance, none=none)
+        if wrong and scarce is None:
+            scarce = board, holds, wrong
+    return _asked(*scarce, chance, none=False) if scarce else None
+
+
+def _asked(board: Board, holds: list[Claim], wrong: list[Claim], chance: Random, *, none: bool) -> Question:
+    right = chance.choice(holds)
+    claims = wrong[:CHOICES] if none else [right, *wrong[: CHOICES - 1]]
+    chance.shuffle(claims)
+    return Question(board, tuple([_step(board, claim) for claim in claims]), None if none else claims.index(right))
+
+
+def _boards(board: Board, rule: AnyRule, chance: Random) -> Iterator[Board]:
+    """Yield boards between the steps of a solver that uses direct rules; for a contradiction, with a wrong value."""
+    nodes = [board]
+    for _ in range(DRILLED_ROUNDS):
+        after = advance(nodes[-1], toolbox(type_of(board.puzzle)))
+        if after is nodes[-1]:
+            break
+        nodes.append(after)
+    while True:
+        node = chance.choice(nodes)
+        cells = [a if chance.random() < WEAKENED else b for a, b in zip(board.cells, node.cells, strict=True)]
+        opened = [cell for cell, mask in enumerate(cells) if mask & (mask - 1)]
+        if isinstance(rule, ContradictionRule) and opened:
+            for cell in chance.sample(opened, min(len(opened), chance.randint(1, 3))):
+                cells[cell] = chance.choice(list(bits(cells[cell])))
+        yield Board(board.puzzle, tuple(cells))
+
+
+def _from_cases(ptype: PuzzleType, rule: AnyRule, chance: Random) -> list[Board]:
+    """List the boards of the rule's accepted cases, in any order."""
+    cases = [case for case in load(ptype) if (case.rule, case.verdict) == (rule.id, ACCEPTED)]
+    return [case.board for case in chance.sample(cases, len(cases))]
+
+
+def _holding(board: Board, rule: AnyRule) -> Iterator[Claim]:
+    """Yield the claims by the rule that hold."""
+    if isinstance(rule, ContradictionRule):
+        yield from dict.fromkeys([Claim(rule.id, at=finding.at) for finding in rule.find(board)])
+    elif isinstance(rule, DirectRule):
+        cells = dict.fromkeys([deduction.cell for deduction in rule.find(board)])
+        yield from (claim for claim in claims_of(board, rule, cells) if code_of(board, rule, claim) == "")
+
+
+def _refused(board: Board, rule: AnyRule, taken: Iterable[object], chance: Random) -> list[Claim]:
+    """List claims that the rule refuses, no two about one cell or place, those first that a misconception accepts."""
+    bugs, about = bugs_about(type_of(board.puzzle), rule.id), set(taken)
+    found: list[tuple[bool, float, Claim]] = []
+    for claim in sampled(board, rule):
+        code = code_of(board, rule, claim)
+        if code and code not in FORM:
+            likely = any(fit(bug, board, claim, code) for bug in bugs)
+            found.append((not likely, chance.random(), claim))
+    wrong: list[Claim] = []
+    for _, _, claim in sorted(found, key=lambda each: each[:2]):
+        if _about(claim) not in about:
+            about.add(_about(claim))
+            wrong.append(claim)
+    return wrong
+
+
+def _about(claim: Claim) -> object:
+    return claim.at.name if claim.at else claim.cell
+
+
+def _step(board: Board, claim: Claim) -> Step:
+    if claim.at:
+        return Step(claim.rule, claim.at)
+    old, rule = board.cells[claim.cell], type_of(board.puzzle).rule_by_id[claim.rule]
+    mask = ~(old & ~claim.mask) if getattr(rule, "only_removes", False) else claim.mask
+    return Step(claim.rule, None, (Change(claim.cell, mask),))

@@ -1,0 +1,58 @@
+"""Questions of drills: exactly one claim holds or none, as the kernel says, and chance alone tells which."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import AnyRule
+from puzzles.kernel.check import check_step
+from puzzles.kernel.verdict import Refusal
+from puzzles.registry import all_types
+from puzzles.teach.drill import CHOICES, Question, question
+from tests.engine.reasons import seeds
+
+ANYWHERE = {
+    "battleship.too-few-in-fleet",
+    "battleship.too-many-in-fleet",
+    "masyu.rest-is-empty",
+    "skyscrapers.exceeding-visibility",
+    "skyscrapers.insufficient-visibility",
+}
+"""Rules about whole boards or clues outside: nothing beside the right answer can be claimed."""
+RULES = {rule.id: (ptype, rule) for ptype in all_types().values() for rule in ptype.rules if rule.kind != "case"}
+
+
+def asked(ptype: PuzzleType, rule: AnyRule, seed: int) -> Question | None:
+    chance = Random(f"{rule.id} {seed}")
+    puzzles = [puzzle for puzzle in seeds().get(ptype.id, ()) if len(puzzle.start) <= 100]
+    return question(ptype, chance.choice(puzzles).board() if puzzles else None, rule, chance)
+
+
+@pytest.mark.parametrize("rule_id", sorted(RULES.keys() - ANYWHERE))
+def test_one_claim_holds_or_none(rule_id: str) -> None:
+    ptype, rule = RULES[rule_id]
+    seed, found = next((seed, found) for seed in range(40) if (found := asked(ptype, rule, seed)))
+    assert 2 <= len(found.claims) <= CHOICES
+    holds = [
+        number
+        for number, claim in enumerate(found.claims)
+        if not isinstance(check_step(found.board, claim).verdict, Refusal)
+    ]
+    assert holds == ([] if found.right is None else [found.right])
+    assert all(claim.rule == rule_id for claim in found.claims)
+    assert found == asked(ptype, rule, seed)
+
+
+def test_the_right_answer_has_no_usual_position_and_is_sometimes_none() -> None:
+    ptype, rule = RULES["binary.prevent-trio"]
+    rights = [found.right for seed in range(60) if (found := asked(ptype, rule, seed))]
+    assert {*rights} == {None, 0, 1, 2, 3}
+    assert 4 <= rights.count(None) <= 24
+
+
+@pytest.mark.parametrize("rule_id", sorted(ANYWHERE))
+def test_rules_without_anything_to_choose_among_have_no_question(rule_id: str) -> None:
+    assert asked(*RULES[rule_id], 1) is None
