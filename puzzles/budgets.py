@@ -77,6 +77,8 @@ SHORTEN = 2_000_000
 """Looking for the steps of a proof that nothing needs, in work units: up to four seconds."""
 GOAL_LOOKS = 60_000
 """Following direct steps to what a goal asks for, to hint at the first that it needs."""
+GOAL_SPLITS = 150_000
+"""Looking ahead for a split that leads to what a goal asks for; without one, that which closes soonest is hinted at."""
 HINT_EFFORT = 4_000_000
 """Looking ahead for a split: never reached on boards of usual size."""
 TRIES_TIMES_CELLS = 1_500

@@ -22,7 +22,7 @@ from puzzles.kernel.verdict import Accepted, Cases
 from puzzles.solve.moves import Meter, Move, Toolbox, broken, moves, toolbox
 from puzzles.solve.split import soonest
 from puzzles.telling import Telling, regions_of, tell
-from puzzles.toward import first_needed
+from puzzles.toward import OF_ONE, first_needed, split_toward
 
 Kind = Literal["contradiction", "direct", "case", "none"]
 
@@ -37,6 +37,13 @@ REASONS: Mapping[str, str] = MappingProxyType(
         ),
         "split-narrows": (
             "No direct rule applies, and no single case fails at once. Splitting at {at} leaves the least open."
+        ),
+        "split-goal": (
+            "No direct rule applies. Split at {at}: in every case, direct steps either show what is to be proved, "
+            "or run into a contradiction."
+        ),
+        "split-goal-one": (
+            "No direct rule applies. Split at {at}: in one of the cases, direct steps show what is to be proved."
         ),
         "goal-reached": "What was to be proved is shown; nothing is left to do.",
         "goal-here": "This branch shows what is to be proved. Go on in another open branch.",
@@ -87,11 +94,13 @@ def next_step(
 ) -> Hint:
     """Return the next step: a contradiction if one holds, else a direct step by the lowest rule, else the best split.
 
-    If direct steps lead to what the `goal` asks for, it is the first that this needs. `effort` bounds what looking
-    ahead for the split may cost.
+    If direct steps lead to what the `goal` asks for, it is the first that this needs; a split leads there if one does.
+    `effort` bounds what looking ahead for the best split may cost.
     """
     tools = _tools(board, allowed)
     hint = _contradiction(board, tools) or _direct(board, tools, goal)
+    if goal and not hint:
+        hint = _split_toward(board, tools, goal)
     hint = hint or _split(board, replace(tools, meter=None if effort is None else Meter(effort)))
     return hint or Hint("none", "complete" if is_finished(board) else "no-rule")
 
@@ -194,6 +203,13 @@ def _split(board: Board, tools: Toolbox) -> Hint | None:
     if not split:
         return None
     return _checked(board, "case", "split-closes" if split.closes else "split-narrows", split.rule, split.step)
+
+
+def _split_toward(board: Board, tools: Toolbox, goal: Goal) -> Hint | None:
+    split = split_toward(board, tools, goal)
+    if not split:
+        return None
+    return _checked(board, "case", "split-goal-one" if goal.type in OF_ONE else "split-goal", split.rule, split.step)
 
 
 def _checked(board: Board, kind: Kind, reason: str, rule: Rule, step: Step) -> Hint | None:

@@ -1,15 +1,19 @@
-"""The direct step that a goal about cells needs first. Untrusted, as hints are."""
+"""The direct step that a goal about cells needs first, or the split that leads there. Untrusted, as hints are."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from puzzles.budgets import GOAL_LOOKS
+from puzzles.budgets import GOAL_LOOKS, GOAL_SPLITS
 from puzzles.changes import changed_masks
 from puzzles.kernel.board import Board
 from puzzles.kernel.goal import ASSUMING, Goal
 from puzzles.solve.moves import Meter, Move, SpentError, Toolbox, moves
+from puzzles.solve.split import Split, leading
+
+OF_ONE = ("possible", "might-not-be")
+"""Goals that one branch can show, whatever becomes of the others."""
 
 
 def settles(goal: Goal, board: Board) -> bool:
@@ -36,6 +40,22 @@ def first_needed(board: Board, tools: Toolbox, goal: Goal) -> Move | None:
             needed.update(move.evidence)
             first = move
     return first
+
+
+def split_toward(board: Board, tools: Toolbox, goal: Goal) -> Split | None:
+    """Return the split that soonest leads to what the goal asks for; None if none does by direct steps, or in time."""
+    if not goal.cells or goal.type == "several-values" or settles(goal, board):
+        return None
+
+    def leads(split: Split) -> bool:
+        live = [branch.board for branch in split.branches if not branch.refuted]
+        shown = [each for each in live if all(each.cells) and settles(goal, each)]
+        if goal.type in OF_ONE:
+            return bool(shown)
+        same = {tuple([each.cells[cell] for cell, _mask in goal.cells]) for each in shown}
+        return len(shown) == len(live) > 0 and (goal.type != "single-value" or len(same) == 1)
+
+    return leading(board, replace(tools, meter=Meter(GOAL_SPLITS)), {cell for cell, _mask in goal.cells}, leads)
 
 
 def _until(board: Board, tools: Toolbox, over: Callable[[Board], bool]) -> list[Move]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -38,6 +39,15 @@ GOALS = {
 }
 """LEGUP's words for the goals."""
 
+_CUT_OFF = (expat.errors.XML_ERROR_NO_ELEMENTS, expat.errors.XML_ERROR_UNCLOSED_TOKEN)
+"""Messages of expat about a file that ends too early."""
+_EXPECTED = {
+    expat.errors.XML_ERROR_UNDEFINED_ENTITY: Phrase("a LEGUP file without entities"),
+    expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE: Phrase("every attribute only once in a LEGUP file"),
+    expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT: Phrase("the end of the LEGUP file"),
+}
+"""Words for what should stand in place of other things that expat refuses."""
+
 
 def is_legup(line: str) -> bool:
     """Tell whether the first line of a text is that of an XML file."""
@@ -72,7 +82,9 @@ def puzzle_in(puzzle: Element) -> PuzzleText:
     name = puzzle.attributes.get("name", "")
     if name.lower() not in _parts():
         known = sorted(get_type(type_id).name for type_id, _ in _parts().values())
-        raise puzzle.error(Phrase("as name of a LEGUP puzzle one of {known}", known=", ".join(known)), shown(name))
+        raise puzzle.error(
+            Phrase("as name of a LEGUP puzzle one of {known}", known=", ".join(known)), shown(name) if name else "none"
+        )
     type_id, part = _parts()[name.lower()]
     board = puzzle.first("board")
     lines = part.lines(board)
@@ -178,9 +190,25 @@ def parsed(text: str, proof: bool = False) -> Element:
     try:
         parser.Parse(text.encode(), True)
     except expat.ExpatError as wrong:
-        said = expat.errors.messages[wrong.code]
-        raise FormatError(wrong.lineno, wrong.offset + 1, "a LEGUP file, in XML", said) from None
+        raise FormatError(wrong.lineno, wrong.offset + 1, *_unread(wrong, text, path[-1])) from None
     return root.children[0]
+
+
+def _unread(wrong: expat.ExpatError, text: str, within: Element) -> tuple[str, str]:
+    """Say what was expected and found where a file is no XML; `within` is the element that is still open there."""
+    lines = dict(enumerate(re.split("\r\n?|\n", text), 1))
+    line = lines.get(wrong.lineno, "")
+    code, rest = expat.errors.messages[wrong.code], shown(line[wrong.offset :].strip())
+    closing = Phrase(
+        "</{name}>, for the <{name}> of line {line} of this LEGUP file", name=within.name, line=within.line
+    )
+    if code in _CUT_OFF and within.name:
+        return closing, Phrase("the end of the file")
+    if code == expat.errors.XML_ERROR_TAG_MISMATCH:
+        return closing, shown(f"</{line[wrong.offset :].partition('>')[0].strip()}>")
+    if code in _EXPECTED:
+        return _EXPECTED[code], rest
+    return "a LEGUP file, in XML", shown(line[max(0, wrong.offset - 1) :].strip())
 
 
 def _local(name: str) -> str:

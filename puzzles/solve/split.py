@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -70,7 +70,7 @@ def soonest(board: Board, tools: Toolbox) -> Split | None:
         for _, alike in groupby(sorted(_choices(board, tools), key=_size), key=_size):
             splits = [_split(board, choice, shared) for choice in alike]
             looked += splits
-            if closing := _closing(splits, tools):
+            if closing := _soonest(splits, tools, _closes):
                 return min(closing, key=_left)
     return min(looked, key=_left, default=None)
 
@@ -83,15 +83,37 @@ def _left(split: Split) -> int:
     return split.left
 
 
-def _closing(splits: list[Split], tools: Toolbox) -> list[Split]:
-    """Return the splits that close first, all in the same round; none if no split ever closes."""
+def _closes(split: Split) -> bool:
+    return split.closes
+
+
+def leading(board: Board, tools: Toolbox, near: set[int], leads: Callable[[Split], bool]) -> Split | None:
+    """Return the split that first leads where it is wanted to, by the same look-ahead; None if none does in time.
+
+    Splits of places that are `near` are looked at before all others.
+    """
+    shared: dict[tuple[int, ...], Branch] = {}
+
+    def rank(choice: Choice) -> tuple[bool, int]:
+        return near.isdisjoint(choice[1].cells), _size(choice)
+
+    with suppress(SpentError):
+        for _, alike in groupby(sorted(_choices(board, tools), key=rank), key=rank):
+            splits = [_split(board, choice, shared) for choice in alike]
+            if found := _soonest(splits, tools, leads):
+                return min(found, key=_left)
+    return None
+
+
+def _soonest(splits: list[Split], tools: Toolbox, leads: Callable[[Split], bool]) -> list[Split]:
+    """Return the splits that lead there first, all in the same round; none if no split ever does."""
     branches = {id(branch): branch for split in splits for branch in split.branches}
-    closing: list[Split] = []
-    while not closing and (moving := [branch for branch in branches.values() if not branch.stuck]):
+    found = [split for split in splits if leads(split)]
+    while not found and (moving := [each for each in branches.values() if not (each.stuck or each.refuted)]):
         for branch in moving:
             branch.look(tools)
-        closing = [split for split in splits if split.closes]
-    return closing
+        found = [split for split in splits if leads(split)]
+    return found
 
 
 Choice = tuple[CaseRule, Place, Cases]

@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import dataclass
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -13,6 +15,7 @@ from tests.browser.texts import FOUR_PROOF, SIX_PROOF, Move
 from tests.site.classroom import Classroom, classroom
 from tests.site.grading.test_newcomers import begin_tours
 from tests.site.people import account, person
+from tutor.courses.models import Assignment
 from tutor.grading.models import Comment
 from tutor.library.models import Puzzle
 from tutor.work.models import Proof
@@ -106,6 +109,11 @@ def test_own_scores_are_good(grader, context, live_server, assert_good):
     page = grader.page
     page.goto(f"{live_server.url}/courses/{grader.room.course.pk}/my-work/")
     expect(page.get_by_role("heading", name="My work")).to_be_visible()
+    Assignment.objects.update(due=timezone.now() - timedelta(days=1))
+    page.reload()
+    assert_good(page)
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
     assert_good(page)
 
 

@@ -20,6 +20,7 @@ from puzzles.registry import get_type
 from puzzles.replay import Replay
 from puzzles.solve.generate import generate
 from puzzles.solve.sat import count_solutions
+from puzzles.toward import settles
 from tests.engine.helpers import make_board, make_puzzle
 from tests.engine.toy import Direct, Toy
 from tests.engine.types.binary.test_seeds import PUZZLES
@@ -255,3 +256,31 @@ def test_a_hint_leads_to_what_the_goal_asks_for():
     assert print_step(board.puzzle, first) == "binary.prevent-trio: r1c3=0"
     assert print_step(board.puzzle, needed) == "binary.prevent-trio: r6c4=1"
     assert next_step(board.narrow({33: 2}), goal=far).step == next_step(board.narrow({33: 2})).step
+
+
+def test_a_split_leads_to_what_the_goal_asks_for():
+    """Show the goal or close the branch by direct steps in every case, which the plain split does not."""
+    board = after_direct_steps(make_board("0.0..0/....1./.1..../0...../.1..../......"))
+    goal = parse_goal(board.puzzle, "must-be r4c4=1 assume-solution")
+    plain, toward = next_step(board), next_step(board, goal=goal)
+    assert (toward.kind, toward.reason) == ("case", "split-goal")
+    assert plain.step
+    assert toward.step
+    ends = [
+        [settles(goal, end) or next_step(end).kind == "contradiction" for end in cases_of(board, step)]
+        for step in (plain.step, toward.step)
+    ]
+    assert [all(each) for each in ends] == [False, True]
+    possible = parse_goal(board.puzzle, "possible r4c4=1")
+    assert next_step(board, goal=possible).reason == "split-goal-one"
+
+
+def after_direct_steps(board: Board) -> Board:
+    while (hint := next_step(board)).kind == "direct":
+        assert hint.step
+        board = check_step(board, hint.step).boards[0]
+    return board
+
+
+def cases_of(board: Board, split: Step) -> list[Board]:
+    return [after_direct_steps(branch) for branch in check_step(board, split).boards]

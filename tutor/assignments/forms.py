@@ -27,12 +27,22 @@ LOCKED = (
 """Fields that are locked once a student has started."""
 TERMS = (
     "title", "notes", "opens", "due", "late", "late_until", "grace_minutes", "late_percent", "attempts", "feedback",
-    "checks", "results", "results_at",
+    "checks", "results", "results_at", "partial", "least",
     "hints", "hint_count", "hint_price", "why_not", "everywhere", "max_splits", "max_depth", "rules",
 )  # fmt: skip
 """Fields of the form; `everywhere` is kept in two columns, so it is no field of the model."""
 
-OPTIONAL = ("grace_minutes", "late_percent", "checks", "hint_count", "hint_price", "why_not", "results")
+OPTIONAL = (
+    "grace_minutes",
+    "late_percent",
+    "checks",
+    "hint_count",
+    "hint_price",
+    "why_not",
+    "results",
+    "partial",
+    "least",
+)
 """Fields that may be empty, as they do not always apply; then they keep their value."""
 
 
@@ -84,6 +94,8 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             "attempts": _("Attempts at each puzzle"),
             "feedback": _("Feedback on steps"),
             "results": _("Results are shown"),
+            "partial": _("Partial credit"),
+            "least": _("Least credit in percent"),
             "checks": _("Checks of each puzzle"),
             "max_splits": _("Maximum case splits in a proof"),
             "max_depth": _("Maximum nesting of case splits"),

@@ -41,6 +41,13 @@ class Assignment(models.Model):
         DATE = "date", _("at a date")
         BUTTON = "button", _("when an instructor releases them")
 
+    class Partial(models.TextChoices):
+        """Credit for a proof that is not whole."""
+
+        NONE = "none", _("none: all or nothing")
+        PREFIX = "prefix", _("for what comes before the first step that does not hold")
+        SLIP = "slip", _("for all that holds: wrong steps and what depends on them are left out")
+
     class Hints(models.TextChoices):
         """Number of hints on each puzzle."""
 
@@ -93,6 +100,16 @@ class Assignment(models.Model):
     extended = models.DateTimeField(null=True, editable=False)
     attempts = models.PositiveSmallIntegerField(
         _("attempts"), default=0, validators=MANY, help_text=_("0: as many as wanted.")
+    )
+    partial = models.CharField(
+        _("partial credit"), max_length=6, choices=Partial, default=Partial.PREFIX, db_default=Partial.PREFIX
+    )
+    least = models.PositiveSmallIntegerField(
+        _("least credit in percent"),
+        default=0,
+        db_default=0,
+        validators=PERCENT,
+        help_text=_("Of the points of a puzzle, for whoever has proved any part of it."),
     )
     rules = models.JSONField(_("allowed rules"), null=True, blank=True, help_text=_("Ids; nothing: all."))
     feedback = models.CharField(_("feedback"), max_length=10, choices=Feedback, default=Feedback.REQUEST)

@@ -12,6 +12,7 @@ from tutor.courses.models import Assignment, Extension
 from .policy import QUARTERS
 
 Feedback, Hints, Late = Assignment.Feedback, Assignment.Hints, Assignment.Late
+Partial = Assignment.Partial
 
 
 class Term(NamedTuple):
@@ -30,6 +31,7 @@ def terms(assignment: Assignment, extension: Extension | None, section: str = ""
         Term(_("Hints"), hint_words(assignment)),
         *_why_not(assignment),
         Term(_("Attempts"), attempt_words(assignment)),
+        *_credit(assignment),
         *_limits(assignment),
     ]
 
@@ -111,6 +113,20 @@ def attempt_words(assignment: Assignment) -> str:
         return _("As many as you want.")
     words = ngettext("One on each puzzle.", "%(n)s on each puzzle.", assignment.attempts)
     return words % {"n": assignment.attempts}
+
+
+def _credit(assignment: Assignment) -> list[Term]:
+    """State what a proof earns that is not whole."""
+    words = {
+        Partial.NONE: _("A proof earns its points only when it is whole."),
+        Partial.PREFIX: _("A proof that is not whole earns a share, up to the first step that does not hold."),
+        Partial.SLIP: _(
+            "A proof that is not whole earns a share. Steps that do not hold, and what depends on them, are left out."
+        ),
+    }[Partial(assignment.partial)]
+    if assignment.least:
+        words += " " + _("Whoever has proved any part of it gets at least %(n)s %%.") % {"n": assignment.least}
+    return [Term(_("Partial credit"), words)]
 
 
 def _limits(assignment: Assignment) -> list[Term]:

@@ -79,6 +79,17 @@ def commented_or_404(request: HttpRequest, pk: int) -> Proof:
     return proof
 
 
+def own_replay_or_404(request: HttpRequest, pk: int) -> Proof:
+    """Return an assigned proof for its owner, once no more work is accepted and results are shown."""
+    found = Proof.objects.select_related("puzzle__set", "owner", "item__assignment__course", "item__puzzle")
+    proof = get_object_or_404(found, pk=pk, item__isnull=False, owner__pk=request.user.pk)
+    assert proof.item is not None
+    policy = policy_for(proof.item, proof.owner, timezone.now())
+    if policy.open or not policy.feedback_shown:
+        raise Http404
+    return proof
+
+
 def regrade_or_404(request: HttpRequest, pk: int) -> Job:
     """Return a regrading job, for the person who asked for it, as long as they grade in that course."""
     job = job_or_404(request, pk)

@@ -1,6 +1,13 @@
-"""The words of batches of files: why an archive is not taken."""
+"""The words of batches of files: why an archive is not taken; and of scores: how they are made."""
 
 from django.utils.translation import gettext as _
+
+from tutor.courses.models import Assignment
+from tutor.feedback import percent
+
+from .scoring.scores import Score
+
+Partial = Assignment.Partial
 
 
 def too_many_batches(most: int) -> str:
@@ -11,3 +18,31 @@ def too_many_batches(most: int) -> str:
 def no_files() -> str:
     """Say that an archive is empty."""
     return _("There is no file in this ZIP.")
+
+
+def reckoned(score: Score) -> str:
+    """Explain in one sentence how the points of a score were computed."""
+    if score.excused:
+        return _("Excused: in no total.")
+    if score.proof is None:
+        return _("Not begun.")
+    words = [_("%(n)s %% of the proof") % {"n": round(100 * score.credit)} + _why(score)]
+    if score.late < 1:
+        words.append(_("late: × %(n)s") % {"n": f"{score.late:.2f}"})
+    if score.after_hints < 1:
+        words.append(_("hints: %(n)s %% less") % {"n": percent(100 * (1 - score.after_hints))})
+    return "; ".join(words)
+
+
+def _why(score: Score) -> str:
+    """Say why the credit is not simply what is proved."""
+    partial, before = score.assignment.partial, score.before_slip
+    if score.credit and before < score.credit == score.assignment.least / 100:
+        return _(", the least for whoever has proved any part of it")
+    if partial == Partial.NONE and score.credit < 1:
+        return _(", because it is not whole: all or nothing")
+    if partial == Partial.SLIP and before < score.credit:
+        return _(", leaving out steps that do not hold and what depends on them")
+    if partial == Partial.PREFIX and score.credit < 1 and score.assignment.withholds:
+        return _(", up to the first step on each path that does not hold")
+    return ""

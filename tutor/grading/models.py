@@ -129,6 +129,9 @@ class ScoredProof(models.Model):
     credit = models.FloatField(default=0)
     at = models.DateTimeField(help_text=_("When the tree was changed last."))
     credit_at_due = models.FloatField(default=0)
+    # The same if refused steps and what depends on them are left out; None where nobody has asked for it yet.
+    forgiven = models.FloatField(null=True)
+    forgiven_at_due = models.FloatField(null=True)
     # What its hints cost, in quarters of the price of one.
     hint_quarters = models.PositiveIntegerField(default=0, db_default=0)
     hint_quarters_at_due = models.PositiveIntegerField(default=0, db_default=0)

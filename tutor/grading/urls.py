@@ -1,6 +1,6 @@
 from django.urls import path
 
-from . import batch_views, many_views, rubric_views, views
+from . import batch_views, many_views, replay_views, rubric_views, views
 
 app_name = "grading"
 
@@ -17,6 +17,7 @@ urlpatterns = [
     path("courses/<int:pk>/regrade/", views.regrade_course, name="regrade-course"),
     path("grading/proofs/<int:pk>/", views.proof, name="proof"),
     path("grading/proofs/<int:pk>/moment/", views.moment, name="moment"),
+    path("grading/proofs/<int:pk>/replay/", replay_views.replay, name="replay"),
     path("grading/proofs/<int:pk>/comments/", views.comments, name="comments"),
     path("grading/proofs/<int:pk>/regrade/", views.regrade_proof, name="regrade-proof"),
     path("grading/comments/<int:pk>/", views.comment, name="comment"),

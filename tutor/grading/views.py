@@ -135,8 +135,10 @@ def _proof_page(
         "proof": submission.proof,
         "page": submission_page(submission.item, submission.student, choice),
         "list": choice.before,
+        "whole": reverse("grading:proof", args=[submission.proof.pk]),
+        "part": reverse("grading:moment", args=[submission.proof.pk]),
         "events": happened.events(submission.proof, actions),
-        "moment": happened.moment(submission.proof, actions, _event(request, len(actions)), _node(request)),
+        "moment": happened.moment(submission.proof, actions, event_of(request, len(actions)), node_of(request)),
         "remarks": remarks(submission.proof, _user(request)),
         "override_form": override_form,
         "excuse_form": ExcuseForm(),
@@ -146,12 +148,14 @@ def _proof_page(
     return _shown(request, submission.membership.course, "grading/proof.html", facts, status)
 
 
-def _event(request: HttpRequest, last: int) -> int:
+def event_of(request: HttpRequest, last: int) -> int:
+    """Return the number of the event that is asked for, else the last."""
     asked = request.GET.get("event", "")
     return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else last
 
 
-def _node(request: HttpRequest) -> tuple[int, int] | None:
+def node_of(request: HttpRequest) -> tuple[int, int] | None:
+    """Return the node that is asked for, if any."""
     try:
         node: tuple[int, int] | None = NodeField(required=False).clean(request.GET.get("node")) or None
     except ValidationError:
@@ -168,8 +172,10 @@ def moment(request: HttpRequest, pk: int) -> HttpResponse:
     if not _htmx(request):
         return redirect(f"{reverse('grading:proof', args=[pk])}?{request.GET.urlencode()}")
     actions = list(submission.proof.actions.order_by("pk"))
-    shown = happened.moment(submission.proof, actions, _event(request, len(actions)), _node(request))
-    facts = {"moment": shown, "proof": submission.proof, "oob": True, "list": Choice.of(request.GET.dict()).before}
+    shown = happened.moment(submission.proof, actions, event_of(request, len(actions)), node_of(request))
+    facts: dict[str, Any] = {"moment": shown, "proof": submission.proof, "oob": True}
+    facts["list"] = Choice.of(request.GET.dict()).before
+    facts |= {"whole": reverse("grading:proof", args=[pk]), "part": reverse("grading:moment", args=[pk])}
     response = _shown(request, submission.membership.course, "grading/_moment.html", facts)
     response["HX-Replace-Url"] = f"{reverse('grading:proof', args=[pk])}?{request.GET.urlencode()}"
     return response

@@ -38,6 +38,7 @@ TABLE: dict[Key, Row] = {
     ("grading:moment", "get", "event=1"): STAFF_MOVED,
     ("grading:comments", "get", ""): COURSE_STAFF,  # its owner reads them when results are released, which they are not
     ("grading:comments", "post", ""): STAFF_BADLY,
+    ("grading:replay", "get", ""): NOBODY,  # the assignment is open
     ("grading:regrade-proof", "get", ""): NOBODY,
     ("grading:comment", "get", ""): GRACE,
     ("grading:comment", "post", ""): row(404, grace=422),

@@ -38,7 +38,9 @@ def test_a_proof_of_legup_is_taken_in(db):
     text = parse(page).find("content").text
     assert "Line 13 of the file" in text
     assert "this step leads to a node that another step leads to already" in text
-    assert carol.problem(b"<Legup><board/>").startswith("line 1, column 16: expected a LEGUP file, in XML, found")
+    assert carol.problem(b"<Legup><board/>").startswith(
+        "line 1, column 16: expected </legup>, for the <legup> of line 1 of this LEGUP file, found"
+    )
 
 
 def test_the_report_on_a_file_of_legup_says_what_is_odd_and_how_legup_reads_the_goal(db):

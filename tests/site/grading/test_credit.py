@@ -4,6 +4,7 @@ import pytest
 
 from puzzles.formats.goals import parse_goal
 from puzzles.formats.steps import parse_step
+from puzzles.grading.forgiving import without_slips
 from puzzles.kernel.tree import End, Entry, Report, check_tree
 from puzzles.registry import get_type
 from puzzles.replay import refusals_of
@@ -170,3 +171,21 @@ def test_a_goal_of_its_own_step_by_step(goal, shares):
     start = reported(FERN, goal=goal)
     reports = [reported(FERN, *WHOLE[:steps], goal=goal) for steps in (1, 2, 3, len(WHOLE))]
     assert [credit(report, start, unique=True) for report in reports] == pytest.approx(shares)
+
+
+def without_slips_of(report: Report) -> float:
+    entries = without_slips(report.puzzle, [each.entry for each in report.results], None, 0, 10**9)
+    return credit(check_tree(report.puzzle, entries), reported(FERN), unique=True)
+
+
+def test_a_slip_is_left_out_with_what_depends_on_it_and_the_rest_counts():
+    shifted = [(" ".join(f"{int(n[0]) + 1}{n[1:]}" for n in nodes.split()), text) for nodes, text in WHOLE[:9]]
+    wrong_first = reported(FERN, ("0.0", "binary.prevent-trio: r1c1=0"), *shifted)
+    assert credit(wrong_first, reported(FERN), unique=True) == 0
+    assert without_slips_of(wrong_first) == pytest.approx(8 / 12)
+    by_it = ("1.0", "binary.prevent-trio: r2c3=0")  # holds only because of the wrong claim before it
+    relied_on = reported(FERN, ("0.0", "binary.prevent-trio: r2c2=1"), by_it, ("2.0", WHOLE[0][1]))
+    assert [type(each.verdict).__name__ for each in relied_on.results] == ["Refusal", "Accepted", "Accepted"]
+    assert without_slips_of(relied_on) == pytest.approx(2 / 12)
+    wrong_split = reported(FERN, WHOLE[0], ("1.0", "binary.zero-or-one @r4c1"), ("2.0", WHOLE[2][1]))
+    assert without_slips_of(wrong_split) == pytest.approx(2 / 12)

@@ -68,8 +68,9 @@ def without_names(html: str) -> str:
 def test_after_it_has_closed_everything_is_shown():
     room = room_of(feedback="after", due=DUE)
     worked(room)
-    assert cells(page(room)) == ["Fern", "✓ proved", "10 of 10 overridden: Perfect.", "1 comment"]
-    assert cells(page(room, "sue")) == ["Fern", "begun", "1 of 10 overridden: All wrong.", "1 comment"]
+    fern = "Fern Replay · Practise again · Similar puzzles"
+    assert cells(page(room)) == [fern, "✓ proved", "10 of 10 overridden: Perfect.", "1 comment"]
+    assert cells(page(room, "sue")) == [fern, "begun", "1 of 10 overridden: All wrong.", "1 comment"]
     assert "All wrong." not in page(room)
     proof = room.item.proofs.get(owner__username="sam")
     for who, status in (("sam", 200), ("sue", 404), ("carol", 404), ("grace", 200)):
@@ -139,7 +140,7 @@ def test_an_extension_for_one_keeps_the_results_of_all_back_if_so_chosen():
 def test_with_feedback_at_once_the_points_so_far():
     room = room_of(feedback="immediate", due=NOW + DAY)
     happened(handed_in("sam", room.item, WHOLE[:9]), -1)
-    assert cells(page(room)) == ["Fern", "begun", "6.67 of 10", "–"]
+    assert cells(page(room)) == ["Fern", "begun", "6.67 of 10 67 % of the proof", "–"]
     assert cells(page(room, "sue")) == ["Fern Open a proof file", "not begun", "– of 10", "–"]
 
 
@@ -184,3 +185,23 @@ def test_points_without_a_proof_and_nothing_for_who_has_left():
     assert cells(page(room)) == ["Fern Open a proof file", "not begun", "4 of 10 overridden", "–"]
     Membership.objects.filter(user=account("sam")).delete()
     assert person("sam").client.get(f"/courses/{room.course.pk}/my-work/").status_code == 404
+
+
+def test_after_closing_one_looks_back_and_practises_again():
+    """The replay opens with the results; then Submit goes, and graders' controls are not there."""
+    room = room_of(feedback="after", due=NOW + DAY)
+    proof = handed_in("sam", room.item, WHOLE[:1])
+    post(proof, "step", node="1.0", step="binary.trio")
+    sam, address = person("sam").client, f"/grading/proofs/{proof.pk}/replay/"
+    assert sam.get(address).status_code == 404
+    assert 'id="submit-open"' in sam.get(f"/work/{proof.pk}/").content.decode()
+    Assignment.objects.update(due=DUE)
+    assert [person(who).client.get(address).status_code for who in ("sue", "grace")] == [404, 404]
+    shown = parse(sam.get(f"{address}?event=2").content.decode()).text
+    assert "Not accepted: Trio" in shown
+    assert "Override points" not in shown
+    assert "Board at the start" in sam.get(f"{address}?event=0", headers=HTMX).content.decode()
+    bench = sam.get(f"/work/{proof.pk}/").content.decode()
+    assert ('id="submit-open"' in bench, address in bench) == (False, True)
+    links = [each.attrs.get("href") for each in parse(page(room)).walk() if each.tag == "a"]
+    assert {address, f"/prove/{room.item.puzzle_id}/", "/?type=binary"} <= {str(link).split("&")[0] for link in links}

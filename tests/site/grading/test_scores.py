@@ -19,8 +19,11 @@ from tests.site.grading.handing_in import (
     touch,
     whole_hint,
 )
+from tests.site.people import person
 from tests.site.work.texts import WHOLE, Puzzles, made
+from tests.site.work.workbench import HTMX, new_key
 from tutor.courses.models import Extension, Item
+from tutor.grading.messages import reckoned
 from tutor.grading.models import Grade, ScoredProof
 from tutor.grading.scoring.scores import NOT_BEGUN, Score, items_of, memberships_of, scores
 from tutor.grading.scoring.versions import checker
@@ -348,3 +351,23 @@ def test_what_is_a_grade_is_noted_once_and_again_when_it_changes(puzzles):
     assert history(room) == [("auto", Decimal("7.50")), ("auto", Decimal("10.00"))]
     (_, last) = Grade.objects.all()
     assert (last.proof, last.by, last.versions["rev"]) == (proof, None, 13)
+
+
+def test_partial_credit_is_as_the_assignment_gives_it_and_says_so(puzzles):
+    """Sam's second claim is wrong; the first and the third hold without it."""
+    room = room_of(puzzles, due=NOW + DAY, feedback="after")
+    proof = handed_in("sam", room.item, WHOLE[:1])
+    for rev, step in enumerate(("binary.prevent-trio: r1c1=0", "binary.prevent-trio: r3c1=0"), start=1):
+        claim = {"key": new_key(), "rev": rev, "node": f"{rev}.0", "step": step}
+        assert person("sam").client.post(f"/work/{proof.pk}/step/", claim, headers=HTMX).status_code == 200
+    store_scores([proof.pk])
+    for facts, share, words in (
+        ({}, 2, "17 % of the proof, up to the first step on each path that does not hold"),
+        ({"partial": "slip"}, 3, "25 % of the proof, leaving out steps that do not hold and what depends on them"),
+        ({"partial": "none"}, 0, "0 % of the proof, because it is not whole: all or nothing"),
+        ({"least": 50}, 6, "50 % of the proof, the least for whoever has proved any part of it"),
+    ):
+        room.course.assignments.update(**{"partial": "prefix", "least": 0} | facts)
+        found = score_of("sam", room.item)
+        assert (found.points, reckoned(found)) == (round(Decimal(10 * share) / 12, 2), words)
+    assert score_of("sue", room.item).points is None

@@ -10,8 +10,10 @@ from django.utils import timezone
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Membership
 from tutor.feedback import policy_at
+from tutor.library.models import Puzzle
 from tutor.work.models import Proof
 
+from ..messages import reckoned
 from ..models import Comment, Grade
 from ..scoring import worth
 from ..scoring.scores import Score, items_of, memberships_of, overrides_of, scores
@@ -29,6 +31,16 @@ class Own:
     score: Score | None
     reason: str
     comments: int
+    replay: int | None
+    puzzle: Puzzle
+    again: bool
+
+    @property
+    def why(self) -> str:
+        """Explain the points where they are less than all, and not set by hand."""
+        score = self.score
+        whole = score is None or score.overridden or score.excused or not self.begun or score.points == score.max_points
+        return "" if score is None or whole else reckoned(score)
 
 
 @dataclass(frozen=True)
@@ -73,7 +85,9 @@ def my_work(course: Course, student: User) -> list[Sheet]:
         if not found:
             continue
         policy = policy_at(found[0].item, extensions.get((assignment.pk, student.pk)), now, found[0].section)
-        puzzles = [_own(score, reasons, comments, noted, shown=policy.feedback_shown) for score in found]
+        puzzles = [
+            _own(score, reasons, comments, noted, shown=policy.feedback_shown, over=not policy.open) for score in found
+        ]
         sheets.append(Sheet(assignment, policy.due, policy.closes, policy.results, policy.feedback_shown, puzzles))
     return sheets
 
@@ -85,6 +99,7 @@ def _own(
     noted: dict[int, datetime | None],
     *,
     shown: bool,
+    over: bool,
 ) -> Own:
     return Own(
         title=score.item.puzzle.title,
@@ -94,6 +109,9 @@ def _own(
         score=score if shown else None,
         reason=reasons.get(score.item.pk, "") if shown else "",
         comments=comments.get(score.item.pk, 0) if shown else 0,
+        replay=score.proof.pk if shown and over and score.proof else None,
+        puzzle=score.item.puzzle,
+        again=score.item.puzzle.set.owner_id in (None, score.student.pk),
     )
 
 

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from tutor.accounts.models import User
 from tutor.courses.models import Item, Membership
 from tutor.courses.selectors.people import call_by_roster
-from tutor.feedback import Policy, percent, policy_for
+from tutor.feedback import Policy, policy_for
 from tutor.work.models import Proof
 from tutor.work.page.tree import tree_rows
 from tutor.work.replays.visibility import replay_for_staff
 
+from ..messages import reckoned
 from ..models import Comment, Grade
 from ..scoring.scores import Score, memberships_of
 from .gradebook import Choice, neighbours
@@ -53,17 +54,7 @@ class SubmissionPage:
     @property
     def reckoned(self) -> str:
         """Explain how the points were computed."""
-        score = self.score
-        if score.excused:
-            return _("Excused: in no total.")
-        if score.proof is None:
-            return _("Not begun.")
-        words = [_("%(n)s %% of the proof") % {"n": round(100 * score.credit)}]
-        if score.late < 1:
-            words.append(_("late: × %(n)s") % {"n": f"{score.late:.2f}"})
-        if score.after_hints < 1:
-            words.append(_("hints: %(n)s %% less") % {"n": percent(100 * (1 - score.after_hints))})
-        return "; ".join(words)
+        return reckoned(self.score)
 
     @property
     def shown_from(self) -> datetime | None:

@@ -9,14 +9,17 @@ from typing import Any, TypeVar
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from puzzles.grading.forgiving import without_slips
 from puzzles.kernel.step import MERGE
-from puzzles.kernel.tree import Entry
+from puzzles.kernel.tree import Entry, Report
 from puzzles.kernel.verdict import Refusal
+from tutor.courses.models import Assignment
 from tutor.library.models import Puzzle
+from tutor.search.services import tree_now
 from tutor.work.models import Action, Proof, Step
-from tutor.work.replays.engine import judged
+from tutor.work.replays.engine import judged, rules_of, to_entry
 from tutor.work.replays.ladders import highest, quarters
-from tutor.work.replays.records import rebuilt, rule_tried
+from tutor.work.replays.records import in_tree_order, rebuilt, rule_tried
 from tutor.work.services.outcome import proof_state
 
 from ..models import ScoredProof
@@ -37,8 +40,10 @@ def with_last_action(proofs: QuerySet[Proof]) -> QuerySet[Proof]:
     return proofs.annotate(last_action=Coalesce(Subquery(last), 0))
 
 
-def is_current(proof: Any, scored: ScoredProof | None, due: datetime | None) -> bool:
+def is_current(proof: Any, scored: ScoredProof | None, due: datetime | None, assignment: Assignment) -> bool:
     """Return whether the stored score of a proof (from `with_last_action`) is still current."""
+    if scored and scored.forgiven is None and assignment.partial == Assignment.Partial.SLIP:
+        return False
     found = scored and (scored.rev, scored.last_action, scored.due, scored.checker)
     return bool(found == (proof.rev, proof.last_action, due, checker()))
 
@@ -77,11 +82,15 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
     doubtful = [result.entry for result in report.results if isinstance(result.verdict, Refusal)]
     changed = last_change(actions) or proof.created
     unique = proof.puzzle.solutions == Puzzle.Solutions.ONE
+    slips = _assigned(proof).partial == Assignment.Partial.SLIP
     now = then = credit(report, start, unique=unique)
+    forgiven = forgiven_then = _forgiven(proof, steps, report, start, unique=unique) if slips else None
     in_time = [action for action in actions if not due or action.at <= due]
     if due and changed > due:
         stood = rebuilt(proof.pk, in_time)
-        then = credit(judged(proof, stood), start, unique=unique)
+        report_then = judged(proof, stood)
+        then = credit(report_then, start, unique=unique)
+        forgiven_then = _forgiven(proof, stood, report_then, start, unique=unique) if slips else None
     return ScoredProof(
         proof=proof,
         rev=proof.rev,
@@ -94,11 +103,24 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
         credit=now,
         at=changed,
         credit_at_due=then,
+        forgiven=forgiven,
+        forgiven_at_due=forgiven_then,
         hint_quarters=quarters(highest(actions).values()),
         hint_quarters_at_due=quarters(highest(in_time).values()),
         rules=_rules(steps, actions, doubtful),
         **asdict(tally(actions, [entry.id for entry in doubtful])),
     )
+
+
+def _forgiven(proof: Proof, steps: Iterable[Step], report: Report, start: Report, *, unique: bool) -> float:
+    """Return the credit of what holds without the refused steps; trying costs at most twice the judging of all."""
+    if report.valid:
+        return credit(report, start, unique=unique)
+    allowed = None if proof.item is None else rules_of(proof.item)
+    record = [to_entry(report.puzzle, step) for step in in_tree_order(steps)]
+    kept = without_slips(report.puzzle, record, allowed, proof.given, 2 * report.work)
+    holding = tree_now(report.puzzle, kept, report.goal, allowed, proof.given)
+    return credit(holding, start, unique=unique)
 
 
 def _rules(steps: Iterable[Step], actions: Iterable[Action], doubtful: Iterable[Entry]) -> dict[str, dict[str, int]]:

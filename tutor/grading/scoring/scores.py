@@ -7,13 +7,16 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from django.db.models import Count, OuterRef, Subquery
+from django.db.models.functions import Coalesce
+
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.courses.selectors.people import call_by_roster, expected_students
 from tutor.search.errors import BusyError, TooHardError
 from tutor.work.models import Proof
 
-from ..models import Grade, ScoredProof
+from ..models import Comment, Grade, ScoredProof
 from . import worth
 from .compute import CHUNK, is_current, scored_anew, with_last_action
 from .tallies import Tally, stored_tally
@@ -40,10 +43,12 @@ class Score:
     is shown as being checked and never graded. `outdated`: the proof has changed since its score was stored.
     `pending`: and scoring it now would take too long; a job does it. `state` is NOT_BEGUN or the state of the proof
     when it was scored. `proved`: the candidates of each cell that the proof leaves, if they were requested. `credit`
-    is the share that is proved and `late` the factor for lateness; if the proof was worth more when it was due, both
+    is the share that is proved, as the assignment gives partial credit, `before_slip` what is proved before a refused
+    step, and `late` the factor for lateness; if the proof was worth more when it was due, both
     are those of that moment. `everywhere`: those of the steps that “apply everywhere” made, counted by cell.
     `joined`: not so for somebody on the roster who has not joined yet, whose student is a stand-in.
     `paid_hints` includes hints of other attempts that cost points here too. `computed`: without those by hand.
+    `reason`: of an override or excuse. `comments` are counted where boards are read.
     """
 
     student: User
@@ -58,10 +63,13 @@ class Score:
     state: str = NOT_BEGUN
     goal_met: bool = False
     credit: float = 0.0
+    before_slip: float = 0.0
     late: float = 1.0
     points: Decimal | None = None
     computed: Decimal | None = None
     overridden: bool = False
+    reason: str = ""
+    comments: int = 0
     excused: bool = False
     pending: bool = False
     outdated: bool = False
@@ -125,7 +133,7 @@ def score_for(item: Item, student: User) -> Score:
 def _facts(items: Mapping[int, Item], memberships: Collection[Membership], *, wait: bool, boards: bool) -> _Facts:
     dues = _dues(items.values(), memberships)
     proofs = _proofs(items, memberships, boards=boards)
-    stale = [proof for proof in proofs if not is_current(proof, _stored(proof), dues[proof.item_id, proof.owner_id])]
+    stale = [proof for proof in proofs if not _is_current(proof, items[proof.item_id].assignment, dues)]
     attempts: dict[Pair, list[Any]] = defaultdict(list)
     for proof in proofs:
         attempts[proof.item_id, proof.owner_id].append(proof)
@@ -145,7 +153,7 @@ def _dues(items: Collection[Item], memberships: Iterable[Membership]) -> dict[Pa
 
 def items_of(course: Course, assignments: Iterable[Assignment] | None = None) -> dict[int, Item]:
     """Return the puzzles of a course, or of some of its assignments, in the course's order."""
-    found = Item.objects.filter(assignment__course=course).select_related("assignment", "puzzle")
+    found = Item.objects.filter(assignment__course=course).select_related("assignment", "puzzle__set")
     if assignments is not None:
         found = found.filter(assignment__in=[assignment.pk for assignment in assignments])
     ordered = found.order_by("assignment__position", "assignment__due", "assignment__pk", "position", "pk")
@@ -178,12 +186,19 @@ def overrides_of(items: Iterable[int], memberships: Iterable[Membership]) -> dic
 
 def _proofs(items: Iterable[int], memberships: Iterable[Membership], *, boards: bool) -> list[Any]:
     found = Proof.objects.filter(item__in=list(items), owner__in=[membership.user_id for membership in memberships])
+    if boards:
+        said = Comment.objects.filter(proof=OuterRef("pk")).order_by().values("proof").annotate(n=Count("pk"))
+        found = found.annotate(remarks=Coalesce(Subquery(said.values("n")), 0))
     unused = UNUSED if boards else (*UNUSED, "scored__proved")
     return list(with_last_action(found).select_related("scored").defer(*unused).order_by("attempt", "pk"))
 
 
 def _stored(proof: Proof) -> ScoredProof | None:
     return getattr(proof, "scored", None)
+
+
+def _is_current(proof: Any, assignment: Assignment, dues: Mapping[Pair, datetime | None]) -> bool:
+    return is_current(proof, _stored(proof), dues[proof.item_id, proof.owner_id], assignment)
 
 
 def _computed(stale: list[Any], *, wait: bool) -> dict[int, ScoredProof]:
@@ -213,6 +228,8 @@ def _score(membership: Membership, item: Item, facts: _Facts, *, boards: bool) -
     if tries:
         _fill(score, tries, facts, boards=boards)
     last = facts.overrides.get(pair)
+    if last and last.kind != Grade.Kind.WITHDRAWN:
+        score.reason = last.reason
     if last and last.kind == Grade.Kind.OVERRIDE:
         score.points, score.overridden = last.points, True
     elif last and last.kind == Grade.Kind.EXCUSED:
@@ -232,6 +249,7 @@ def _fill(score: Score, tries: Sequence[Any], facts: _Facts, *, boards: bool) ->
     score.proof, score.attempt = proof, proof.attempt
     score.steps, score.splits, score.everywhere = proof.counted_steps, proof.splits, proof.everywhere_cells
     score.submitted, score.changed, score.state = proof.submitted, proof.changed, proof.state
+    score.comments = getattr(proof, "remarks", 0)
     if counts:
         _weigh(score, counts, due)
         score.proved = counts.proved if boards else []
@@ -243,6 +261,7 @@ def _weigh(score: Score, scored: ScoredProof, due: datetime | None) -> None:
     score.state, score.goal_met, score.rules = scored.state, scored.goal_met, scored.rules
     score.tally, score.after_hints = stored_tally(scored), found.hints
     score.credit, score.late, score.changed = found.credit, found.late, scored.at
+    score.before_slip = found.before_slip
     score.versions = scored.versions(score.item.puzzle.sha256)
     if worth.graded(scored):
         score.points = score.computed = worth.points_of(score.item, found.share)

@@ -12,6 +12,7 @@ from tutor.work.models import Proof
 from ..models import ScoredProof
 
 CENT = Decimal("0.01")
+Partial = Assignment.Partial
 
 Extensions = dict[tuple[int, int], Extension]
 """Extensions by the ids of assignment and student."""
@@ -19,12 +20,16 @@ Extensions = dict[tuple[int, int], Extension]
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A share of the points of a puzzle, with its parts: credit, factor for lateness, and share left after hints."""
+    """A share of the points of a puzzle, with its parts: credit, factor for lateness, and share left after hints.
+
+    `before_slip`: the credit for what comes before a refused step, whatever the assignment gives.
+    """
 
     share: float
     credit: float
     late: float
     hints: float
+    before_slip: float
 
 
 def extensions_of(assignments: Iterable[int]) -> Extensions:
@@ -41,16 +46,27 @@ def due_for(assignment: Assignment, student_id: int, extensions: Extensions) -> 
 def worth_of(scored: ScoredProof, assignment: Assignment, due: datetime | None) -> Worth:
     """Return the better of the proof when it was due and the proof now, less deductions for lateness and hints."""
     late = late_factor(assignment, due, scored.at)
-    price = assignment.hint_price
-    now = _worth(scored.credit, late, scored.hint_quarters + scored.other_quarters, price)
-    then = _worth(scored.credit_at_due, 1.0, scored.hint_quarters_at_due + scored.other_quarters_at_due, price)
+    now = _worth(assignment, scored.credit, scored.forgiven, late, scored.hint_quarters + scored.other_quarters)
+    quarters = scored.hint_quarters_at_due + scored.other_quarters_at_due
+    then = _worth(assignment, scored.credit_at_due, scored.forgiven_at_due, 1.0, quarters)
     return then if then.share > now.share else now
 
 
-def _worth(credit: float, late: float, quarters: int, price: int) -> Worth:
-    """Return the product of the parts. `quarters` counts what hints cost; `price` is the percentage for a whole one."""
-    left = max(0.0, 1 - quarters * price / 400)
-    return Worth(credit * late * left, credit, late, left)
+def _worth(assignment: Assignment, credit: float, forgiven: float | None, late: float, quarters: int) -> Worth:
+    """Return the product of the parts. `quarters` counts what hints cost, in those of the price of a whole one."""
+    left = max(0.0, 1 - quarters * assignment.hint_price / 400)
+    given = credit_under(assignment, credit, forgiven)
+    return Worth(given * late * left, given, late, left, credit)
+
+
+def credit_under(assignment: Assignment, credit: float, forgiven: float | None) -> float:
+    """Return the credit that an assignment gives for a proof, from that before a slip and that without slips."""
+    proved = max(credit, forgiven or 0.0)
+    if assignment.partial == Partial.NONE:
+        found = float(credit >= 1)
+    else:
+        found = proved if assignment.partial == Partial.SLIP else credit
+    return max(found, assignment.least / 100) if proved else found
 
 
 def graded(scored: ScoredProof) -> bool:

@@ -34,7 +34,7 @@ def stale_proofs(course: Course, assignment: Assignment | None = None, student: 
 
 def _current(proof: Any, extensions: worth.Extensions) -> bool:
     due = worth.due_for(proof.item.assignment, proof.owner_id, extensions)
-    return is_current(proof, getattr(proof, "scored", None), due)
+    return is_current(proof, getattr(proof, "scored", None), due, proof.item.assignment)
 
 
 def bring_up_to_date(course: Course, asker: User) -> Job | None:
