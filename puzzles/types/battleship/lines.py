@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from puzzles.grid.sets import set_of
@@ -58,12 +58,7 @@ def _fill(count: Count, cells: tuple[int, ...], pieces: set[tuple[int, int]]) ->
 
     `after[at]` are those before it from which the rest of the line can get the number. Both are sets of bits.
     """
-    size = len(count.cells)
-    moves: list[list[int]] = [[0] if cells[cell] & WATER else [] for cell in count.cells]
-    for first, length in sorted(pieces):
-        last = first + length
-        if last == size or cells[count.cells[last]] & WATER:
-            moves[first].append(length)
+    size, moves = len(count.cells), _moves(count, cells, pieces)
     before, after = [1, *[0] * (size + 1)], [*[0] * size, 1 << count.number, 1 << count.number]
     for at, lengths in enumerate(moves):  # one square of water, or a piece of a ship with water behind it
         for length in lengths:
@@ -78,6 +73,33 @@ def _fill(count: Count, cells: tuple[int, ...], pieces: set[tuple[int, int]]) ->
                 ship |= set_of(count.cells[at : at + length])
                 water |= set_of(count.cells[at + length : at + length + 1])
     return Ways(ship, water)
+
+
+def _moves(count: Count, cells: tuple[int, ...], pieces: set[tuple[int, int]]) -> list[list[int]]:
+    """Return what may begin at each square of a line: 0 for water, else the length of a piece with water behind it."""
+    moves: list[list[int]] = [[0] if cells[cell] & WATER else [] for cell in count.cells]
+    for first, length in sorted(pieces):
+        last = first + length
+        if last == len(moves) or cells[count.cells[last]] & WATER:
+            moves[first].append(length)
+    return moves
+
+
+def way_with(board: Board, count: Count, cell: int, ship: bool) -> tuple[int, ...] | None:
+    """Return the ship squares of a way to give a line its number in which a square has a ship, or is water."""
+    moves, asked = _moves(count, board.cells, _pieces(board)[count.place.name]), count.cells.index(cell)
+
+    @cache
+    def rest(at: int, missing: int) -> tuple[int, ...] | None:
+        if at >= len(moves):
+            return None if missing else ()
+        for length in moves[at]:
+            fits = length <= missing and (not at <= asked <= at + length or (asked < at + length) == ship)
+            if fits and (further := rest(at + length + 1, missing - length)) is not None:
+                return (*count.cells[at : at + length], *further)
+        return None
+
+    return rest(0, count.number)
 
 
 def shown_for(board: Board, count: Count) -> tuple[int, ...]:

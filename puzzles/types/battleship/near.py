@@ -313,7 +313,9 @@ class StarvesLine(Gives):
         "only-water": ONLY_WATER,
         "opposite": "It is the other way round: a ship at {cell} would leave {place} with too few squares for its "
         "number, {wants}. So {cell} is water.",
-        "none-starved": "With a ship at {cell} every row and column still has enough squares.",
+        "none-starved": "With a ship at {cell} every row and column still has enough squares. Of those that lose "
+        "squares, {place} comes closest: squares left for its ships, {most}; wanted, {wants}.",
+        "none-loses": "A ship at {cell} would take no open square from a row or column with a number.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -323,20 +325,37 @@ class StarvesLine(Gives):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         verdict = super().check(board, cell, mask)
+        if isinstance(verdict, Refusal) and verdict.code == self.unmet:
+            return self._closest(board, cell)
         found = self.starved(board, cell) if isinstance(verdict, Refusal) and verdict.code == OPPOSITE else None
         if not found or not isinstance(verdict, Refusal):
             return verdict
         return verdict.with_facts(place=found[0].place.name, wants=str(found[0].number))
 
-    def starved(self, board: Board, cell: int) -> tuple[Count, tuple[Count, ...]] | None:
-        """Return the line that a ship at a square starves, and the lines that this one fills."""
+    def _closest(self, board: Board, cell: int) -> Refusal:
+        """Refuse with the line that has the fewest squares to spare with a ship at a square."""
+        seen, (gone, _filled) = tally(board.cells, SHIP), self.gone(board, cell)
+        left = {line: seen.held_in(line) + seen.open_in(line) for line in sea_of(board).lines.all if gone & line.bits}
+        left = {line: most - (gone & line.bits).bit_count() for line, most in left.items()}
+        if not left:
+            return Refusal("none-loses", (cell,))
+        line = min(left, key=lambda line: (seen.held_in(line) >= line.number, left[line] - line.number))
+        facts = {"place": line.place.name, "most": str(left[line]), "wants": str(line.number)}
+        return Refusal(self.unmet, tuple(dict.fromkeys((cell, *cells_in(gone & line.bits)))), facts)
+
+    def gone(self, board: Board, cell: int) -> tuple[int, tuple[Count, ...]]:
+        """Return the open squares that a ship at a square makes water, as a set, and the lines that it fills."""
         its, seen = sea_of(board), tally(board.cells, SHIP)
         filled = tuple([line for line in its.lines.of[cell] if seen.held_in(line) + 1 >= line.number])
         gone = set_of(its.corners[cell])
         for line in filled:
             gone |= line.bits & ~(1 << cell)
-        gone &= seen.open
-        for line in its.lines.all:
+        return gone & seen.open, filled
+
+    def starved(self, board: Board, cell: int) -> tuple[Count, tuple[Count, ...]] | None:
+        """Return the line that a ship at a square starves, and the lines that this one fills."""
+        seen, (gone, filled) = tally(board.cells, SHIP), self.gone(board, cell)
+        for line in sea_of(board).lines.all:
             lost = (gone & line.bits).bit_count()
             if seen.held_in(line) + seen.open_in(line) - lost < line.number:
                 return line, filled

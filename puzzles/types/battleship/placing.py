@@ -17,7 +17,7 @@ from puzzles.types.battleship.fleet import (
     shared_by_length,
     shared_by_square,
 )
-from puzzles.types.battleship.lines import left_berths, shown_for, ways_of
+from puzzles.types.battleship.lines import left_berths, shown_for, way_with, ways_of
 from puzzles.types.battleship.model import SHIP, WATER, Berth, sea_of
 from puzzles.types.battleship.near import NO_CLUE, ONLY_SHIP, ONLY_WATER, Gives
 
@@ -267,7 +267,7 @@ class LineFit(DirectRule):
         "opposite": "It is the other way round: no way to lay ships across {place} that gives it its "
         "number, {wants}, has {value} at {cell}.",
         "some-way-differs": "No row or column decides {cell} alone: {places} can still have the right number of ship "
-        "squares if {cell} is {instead}.",
+        "squares if {cell} is {instead}. In {line}, for example, ships could lie at {way}.",
         "no-way": "No way to lay ships across its row or column has the right number of ship squares. That is a "
         "contradiction, but no reason for {cell}: use No Fit.",
         "no-clue": NO_CLUE,
@@ -306,8 +306,11 @@ class LineFit(DirectRule):
         places = [count.place.name for count, ways in found if ways.ship >> cell & 1]  # and, in another way, water
         if not places:
             return Refusal("no-way", (cell,))
-        facts = {"places": "&".join(places), "instead": "ship" if other & SHIP else "water"}
-        return Refusal("some-way-differs", sea_of(board).lines.of[cell][0].cells, facts)
+        count = next(count for count, _ways in found if count.place.name == places[0])
+        way = way_with(board, count, cell, ship=bool(other & SHIP)) or ()
+        facts = {"places": "&".join(places), "instead": "ship" if other & SHIP else "water", "line": places[0]}
+        facts["way"] = "&".join([sea_of(board).rect.names[each] for each in way])
+        return Refusal("some-way-differs", tuple(dict.fromkeys((cell, *way))), facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         shown: dict[Count, tuple[int, ...]] = {}

@@ -306,6 +306,7 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "some-way-differs": Example({"{way}": "ship"}),
     "more-open": Example({"{lines}": "ship"}, counted=True),
     "enough": Example({"{place}": "ship"}, counted=True),
     "other-places": Example({"{cells}": "ship"}),

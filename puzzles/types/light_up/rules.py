@@ -295,7 +295,9 @@ class AvoidDarkness(_Single):
         "only-empty": ONLY_EMPTY,
         "opposite": "It is the other way round: with a bulb at {cell}, nothing could light {one}. So {cell} is empty.",
         "all-can-be-lit": "This rule needs an unlit square that nothing could light if there were a bulb at {cell}. "
-        "There is none: each would be lit by this bulb, or could be lit from another square.",
+        "There is none: {squares}, for example, could still be lit by a bulb at {others}.",
+        "takes-none": "This rule needs an unlit square that nothing could light if there were a bulb at {cell}. There "
+        "is none: each unlit square that this bulb would not light keeps all squares from which it could be lit.",
     }
     gives = EMPTY
 
@@ -313,7 +315,22 @@ class AvoidDarkness(_Single):
             if view.issuperset(spots_of(its, shine, square)):
                 around = [seen for seen in (square, *its.view[square]) if seen not in view]
                 return Accepted(_distinct(square, *proof_of(its, cells, shine, around)))
-        return Refusal("all-can-be-lit", its.view[cell])
+        return self._closest(board, cell)
+
+    def _closest(self, board: Board, cell: int) -> Refusal:
+        """Refuse with the unlit squares that would have the fewest squares left from which they could be lit."""
+        its, shine, left = room_of(board), light(board), dict[int, list[int]]()
+        lost = {cell, *its.view[cell]}
+        for square in [each for each in its.white if not (shine.lit[each] or each in lost)]:
+            if lost.intersection(spots := spots_of(its, shine, square)):
+                left[square] = [spot for spot in spots if spot not in lost]
+        if not left:
+            return Refusal("takes-none", its.view[cell])
+        fewest = min(map(len, left.values()))  # all that keep as few, so that a mirrored board names the same
+        squares = [square for square, spots in left.items() if len(spots) == fewest]
+        others, name = sorted({spot for square in squares for spot in left[square]}), its.rect.names
+        facts = {"squares": "&".join([name[each] for each in squares]), "others": "|".join([name[e] for e in others])}
+        return Refusal("all-can-be-lit", tuple(dict.fromkeys((*squares, *others))), facts)
 
 
 FINISH_WITH_EMPTY, FINISH_WITH_BULBS, EMPTY_CORNERS = FinishWithEmpty(), FinishWithBulbs(), EmptyCorners()

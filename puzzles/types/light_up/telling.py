@@ -156,6 +156,7 @@ EXAMPLES = {
     "other-spots": Example({"{place}": "bulb"}, counted=True),
     "enough": Example({"{place}": "bulb"}, counted=True),
     "number-can-be-met": Example({"{place}": "bulb"}, counted=True),
+    "all-can-be-lit": Example({"{others}": "bulb"}),
     "can-be-lit-otherwise": Example({"{others}": "bulb"}),
     "pair-open": Example({"{spots}": "bulb", "{first}": "empty", "{second}": "empty"}),
     "can-be-lit": Example({"{spots}": "bulb"}),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from puzzles.base.rule import Deduction, DirectRule
+from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
@@ -13,6 +14,7 @@ from puzzles.logic.counts import Count
 from puzzles.logic.opposite import OPPOSITE, never_given
 from puzzles.types.thermometer.closing import (
     DiscontinuousMercury,
+    Levels,
     Lined,
     MercuryOrBlocked,
     NoFit,
@@ -22,6 +24,7 @@ from puzzles.types.thermometer.closing import (
     gap_below,
     known_of,
     levels,
+    ways,
 )
 from puzzles.types.thermometer.model import BLOCKED, FILLED, OPEN, Stretch, rack_of
 
@@ -295,7 +298,7 @@ class LineFit(Lined, DirectRule):
     level = 3
     why = {
         "some-way-differs": "No row or column decides {cell} alone: even if it is not {value}, the filled squares in "
-        "{lines} can still come to {wants}.",
+        "{lines} can still come to {wants}. In {line}, for example, these squares could be filled: {way}.",
         "opposite": "It is the other way round: if {cell} is {value}, the filled squares in {place} cannot come to "
         "{wants}.",
         "no-clue": NO_CLUE,
@@ -328,7 +331,20 @@ class LineFit(Lined, DirectRule):
             return Accepted(known_of(board, count))
         if count := self.witness(board, cell, board.cells[cell] & ~mask):
             return self.refused(board, count, OPPOSITE)
-        return self.refused_by_all(board, cell, "some-way-differs")
+        refusal = self.refused_by_all(board, cell, "some-way-differs")
+        way = self._other_way(board, counts[0], cell, mask)
+        names = "&".join([rack_of(board).rect.names[each] for each in way])
+        shown = tuple(dict.fromkeys([*refusal.evidence, *way]))
+        return refusal._replace(evidence=shown).with_facts(line=counts[0].place.name, way=names)
+
+    def _other_way(self, board: Board, count: Count, cell: int, mask: int) -> list[int]:
+        """Return the filled squares of a way to meet a number in which a square is not as claimed."""
+        left = []
+        for stretch, least, most in levels(board, count) or ():
+            place = stretch.cells.index(cell) + 1 if cell in stretch.cells else 0
+            low, high = (least, place - 1) if mask == FILLED else (place, most)
+            left.append(Levels(stretch, low, high) if place else Levels(stretch, least, most))
+        return cells_in(next(ways(left, count.number), 0))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         seen = set()

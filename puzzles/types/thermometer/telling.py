@@ -175,6 +175,7 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "some-way-differs": Example({"{way}": "filled"}),
     "more-open": Example({"{lines}": "filled"}, counted=True),
     "enough": Example({"{place}": "filled"}, counted=True),
 }
