@@ -28,7 +28,9 @@ class EqualClash(Grouped, Clash):
 
 
 @pytest.mark.parametrize(
-    ("rule", "mask"), [(Two(), NO), (TwoApart(), NO), (TwoNeed(), YES)], ids=lambda what: type(what).__name__
+    ("rule", "mask"),
+    [(Two(), NO), (Two(), YES), (TwoApart(), NO), (TwoNeed(), YES)],
+    ids=lambda what: type(what).__name__,
 )
 def test_a_refusal_names_the_two_groups_that_are_nearest_to_forcing_it(rule: Pair, mask: int) -> None:
     codes: Counter[str] = Counter()
@@ -50,6 +52,8 @@ def test_a_refusal_names_the_two_groups_that_are_nearest_to_forcing_it(rule: Pai
                 first, second = ({*groups[int(name[1:])].squares} for name in named)
                 assert verdict.facts["shared"] == "&".join([f"r1c{each + 1}" for each in sorted(first & second)])
             assert verdict.code == ("no-pair" if not pairs else "met" if pairs[named][0] else "pair-open")
+            if verdict.code == "pair-open":
+                assert verdict.facts["instead"] == Toy().words(board.puzzle, 3 ^ mask)
             shown = [group for n, group in enumerate(groups) if (f"g{n}" in named if pairs else cell in group.squares)]
             assert set(verdict.evidence) == {cell}.union(*[group.squares for group in shown])
             codes[verdict.code] += 1
@@ -91,9 +95,11 @@ def test_a_value_never_given_is_refused_by_two_groups_that_give_the_other(
 
 def test_a_rule_for_both_values_says_when_it_gives_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Two, "why", {OPPOSITE: "It is."})
-    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, (((0, 1), 0), ((1, 2), 1))), (3,) * SIZE)
+    groups = (((0, 1), 0), ((1, 2), 1), ((1, 3), 0))  # the first pair is named, though the third group gives it, too
+    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, groups), (3,) * SIZE)
     verdicts = [Two().check(board, cell, mask) for cell, mask in ((0, YES), (2, NO))]
-    assert [verdict.code for verdict in verdicts if isinstance(verdict, Refusal)] == [OPPOSITE] * 2
+    told = [(each.code, each.facts["first"], each.facts["second"]) for each in verdicts if isinstance(each, Refusal)]
+    assert told == [(OPPOSITE, "g0", "g1"), (OPPOSITE, "g1", "g0")]
 
 
 def test_how_far_a_number_is_from_a_cell() -> None:

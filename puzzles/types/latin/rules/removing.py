@@ -9,7 +9,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain
-from sys import maxsize
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.rule import Deduction, bits
@@ -175,7 +174,8 @@ class Confined(Removal):
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
         crossed = dict.fromkeys([each for _, each in tried])
-        first, second, outside = _nearest(tried, found, grid.size)
+        first, second = _nearest(tried, found, grid.size)
+        outside = found & first.bits & ~second.bits
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
         its = [other for each, other in tried if each is first]
         apart = outside
@@ -200,19 +200,17 @@ class Confined(Removal):
                         yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
 
 
-def _nearest(pairs: Sequence[tuple[Group, Group]], found: int, most: int) -> tuple[Group, Group, int]:
-    """Return the pair of which the first group has the fewest of these places outside the second, and those.
+def _nearest(pairs: Sequence[tuple[Group, Group]], found: int, most: int) -> tuple[Group, Group]:
+    """Return the pair of which the first group has the fewest of these places outside the second.
 
     Pairs with a place in both come first; no group has more cells than `most`.
     """
-    best, pair, outside = maxsize, pairs[0], 0
-    for each in pairs:
-        here = found & each[0].bits
-        there = here & ~each[1].bits
-        rank = there.bit_count() + (most if there == here else 0)
-        if rank < best:
-            best, pair, outside = rank, each, there
-    return *pair, outside
+    ranks = []
+    for first, second in pairs:
+        here = found & first.bits
+        outside = here & ~second.bits
+        ranks.append(outside.bit_count() + most * (outside == here))
+    return pairs[ranks.index(min(ranks))]
 
 
 @lru_cache(maxsize=1 << 14)
