@@ -1,7 +1,7 @@
 // The size that a puzzle begins with follows its type, until somebody types another one.
-const sizes = JSON.parse(document.getElementById("sizes").textContent);
 const form = document.getElementById("begin");
 const { type, height, width } = form.elements;
+const sizes = JSON.parse(type.dataset.sizes);
 
 let typed = Boolean(form.querySelector(".errorlist"));
 

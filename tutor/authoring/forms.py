@@ -1,5 +1,6 @@
 """Forms for importing puzzles and changing them."""
 
+import json
 from typing import Any
 
 from django import forms
@@ -205,6 +206,7 @@ class NewForm(PlainForm):
         kind.choices = listed_types()
         self.fields["width"].help_text = messages.larger_as_text(MAX_CLICKED)
         self.sizes = usual_sizes()
+        kind.widget.attrs["data-sizes"] = json.dumps(self.sizes)  # for begin.js
         for side in ("height", "width"):
             self.fields[side].initial = next(iter(self.sizes.values()))[side]
 
