@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from bench_parts.site import set_up
@@ -32,7 +33,7 @@ def measure() -> list[Row]:
     with TemporaryDirectory() as scratch:
         set_up(Path(scratch))
         course = _course()
-        rows = [*_scoring(course), *_gradebook(course)]
+        rows = [*_scoring(course), *_gradebook(course), *_exports(course)]
         from django.db import connection
 
         connection.close()
@@ -89,7 +90,7 @@ def _copies(rows: list[Any], proofs: list[Any]) -> Iterator[Any]:
 
 
 def _scoring(course: Course) -> Iterator[Row]:
-    from tutor.grading.scoring.scores import scores
+    from tutor.grading.scoring.scores import items_of, memberships_of, scores
     from tutor.grading.services.storing import refresh
     from tutor.work.models import Proof
 
@@ -98,7 +99,12 @@ def _scoring(course: Course) -> Iterator[Row]:
     seconds = _seconds(lambda: list(refresh(pks[:SCORED])), 1)
     yield Row(f"scoring a proof of {STEPS} steps", 1000 * seconds / SCORED, "ms")
     list(refresh(pks[SCORED:]))
-    yield Row(f"scores of {len(pks)} proofs, all noted", _seconds(lambda: scores(course)), "s", 2)
+    yield Row(
+        f"scores of {len(pks)} proofs, all noted",
+        _seconds(lambda: scores(items_of(course), memberships_of(course))),
+        "s",
+        2,
+    )
 
 
 def _gradebook(course: Course) -> Iterator[Row]:
@@ -119,16 +125,33 @@ def _gradebook(course: Course) -> Iterator[Row]:
     if answer.status_code != 200:
         raise RuntimeError(f"the gradebook was answered {answer.status_code}")
     name = f"gradebook of {STUDENTS} students, {ASSIGNMENTS * PUZZLES} puzzles"
-    yield Row(f"{name}, time (median of {ROUNDS})", _seconds(lambda: client.get(address)), "s", 2)
+    yield Row(f"{name}, processor time (median of {ROUNDS})", _seconds(lambda: client.get(address)), "s", 2)
     yield Row(f"{name}, page", len(answer.content) / 1024, "KiB")
     yield Row(f"{name}, page compressed", len(gzip.compress(answer.content, 6)) / 1024, "KiB")
 
 
+def _exports(course: Course) -> Iterator[Row]:
+    from tutor.exports.exporters.lms import Canvas
+    from tutor.exports.exporters.verdicts import VerdictsCsv, VerdictsXlsx
+    from tutor.exports.selectors.selection import Selection
+
+    selection = Selection(course)
+    for exporter in (VerdictsCsv(), VerdictsXlsx(), Canvas()):
+        written = _written(exporter, selection)
+        name = f"export {exporter.name}, {STUDENTS * ASSIGNMENTS * PUZZLES} rows"
+        yield Row(f"{name}, processor time", _seconds(partial(_written, exporter, selection), 1), "s", 5)
+        yield Row(f"{name}, size", written / 1024, "KiB")
+
+
+def _written(exporter: Any, selection: Any) -> int:
+    return sum(map(len, exporter.chunks(selection)))
+
+
 def _seconds(what: Callable[[], object], rounds: int = ROUNDS) -> float:
-    """The median time of some rounds."""
+    """Return the median of the processor time of some rounds."""
     times = []
     for _ in range(rounds):
-        start = perf_counter()
+        start = process_time()
         what()
-        times.append(perf_counter() - start)
+        times.append(process_time() - start)
     return median(times)

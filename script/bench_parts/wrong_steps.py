@@ -31,7 +31,7 @@ def main(argv: list[str]) -> int:
     options = parser.parse_args(argv)
     print(f"{'':<22}" + "".join(f"{column:>14}" for column in COLUMNS))
     for ptype in all_types().values():
-        made = list(wrong_steps(ptype, options.seed, options.each))
+        made = list(wrong_steps(ptype, options.seed, options.each, own=True))
         for kind in (*KINDS, ""):
             _line(ptype, kind or "all", [wrong for wrong in made if kind in (wrong.kind, "")])
     return 0

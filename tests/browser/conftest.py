@@ -10,9 +10,10 @@ from django.core.management import call_command
 from django.core.serializers import deserialize, serialize
 from django.test import Client, override_settings
 from django.urls import reverse
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.kept import KeptPage
 from tests.browser.places import Visitor
 from tests.browser.stored import guest, store
 from tests.browser.texts import FOUR, FOURTEEN, SIX, Move
@@ -46,12 +47,6 @@ COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 """The rules that a colour scheme can break."""
 
 WIDTH = "document.documentElement.scrollWidth"
-
-# Chromium prints most violations by itself, but not those of reports that a script swallows.
-REPORT_CSP = """
-document.addEventListener("securitypolicyviolation", (event) =>
-  console.error(`CSP: ${event.effectiveDirective} blocked ${event.blockedURI} (${event.sourceFile})`));
-"""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -106,24 +101,51 @@ def problems() -> list[str]:
     return []
 
 
+@pytest.fixture(scope="session")
+def kept_pages() -> dict[str, KeptPage]:
+    """The pages that tests have left as good as new, by the options of their contexts."""
+    return {}
+
+
 @pytest.fixture
-def page(context: BrowserContext, scheme: str, problems: list[str]) -> Iterator[Page]:
-    """A page that must leave nothing in `problems`."""
+def kept_page(
+    kept_pages: dict[str, KeptPage],
+    browser: Browser,
+    browser_context_args: dict,
+    live_server: LiveServer,
+    scheme: str,
+    problems: list[str],
+    request: pytest.FixtureRequest,
+) -> Iterator[KeptPage]:
+    """Lend a page that earlier tests have used; nothing may be left in `problems` when it comes back."""
 
     def record(message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
             problems.append(f"{message.type}: {message.text}")
 
-    page = context.new_page()
-    page.set_default_timeout(10_000)
-    # Without motion, tests measure the end of every transition.
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]  # a literal type
-    page.add_init_script(REPORT_CSP)
-    page.on("console", record)
-    page.on("pageerror", lambda error: problems.append(f"exception: {error}"))
-    yield page
-    page.close()
+    options = repr(browser_context_args)
+    kept = kept_pages.pop(options, None) or KeptPage(browser, browser_context_args)
+    kept.page.on("console", record)
+    kept.page.on("pageerror", lambda error: problems.append(f"exception: {error}"))
+    kept.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # a literal type
+    yield kept
+    called = getattr(request.node, "rep_call", None)
+    if called and not called.failed and kept.leave(live_server.url):
+        kept_pages[options] = kept
+    else:
+        kept.context.close()
     assert problems == []
+
+
+@pytest.fixture
+def context(kept_page: KeptPage) -> BrowserContext:
+    return kept_page.context
+
+
+@pytest.fixture
+def page(kept_page: KeptPage) -> Page:
+    """A page that must leave nothing in `problems`."""
+    return kept_page.page
 
 
 @pytest.fixture

@@ -195,6 +195,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "readable": readable,
     "finished": finished,
     "forget": after_a_proof(plain("privacy:forget")),
+    "grading files": plain("grading:files"),
     "exercise": exercise,
     "drill": drill,
     "skills": after_a_proof(plain("learn:skills")),

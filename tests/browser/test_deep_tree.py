@@ -1,12 +1,17 @@
 """Splits within splits: indentation at every depth, the spoken place of a row, and folding without leftovers."""
 
+import re
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.stored import guest
 from tests.browser.texts import Move
 from tests.browser.workbench import Workbench
+from tests.site.work.big import stored_proof, stored_puzzle
+from tests.site.work.test_folding import PAIRS, tangled
+from tutor.accounts.models import User
 
 DEEP = tuple(Move("Zero or One", f"r1c{column}") for column in (1, 2, 5, 6, 8, 11, 12, 13, 14)) + tuple(
     Move("Zero or One", f"r2c{column}") for column in (2, 3, 4)
@@ -77,3 +82,34 @@ def test_each_row_says_which_of_how_many_it_is(open_proof):
     workbench.undo.click()
     workbench.expect_said("Undone")
     assert places()[:3] == ["1 1 2", "1 2 2", "2 1 2"]
+
+
+def test_a_long_proof_unfolds_by_key_and_mouse_and_for_whoever_goes_into_it(
+    live_server, page, sign_in, assert_accessible
+):
+    client = guest()
+    owner = User.objects.get(pk=client.session["_auth_user_id"])
+    proof = stored_proof(owner, stored_puzzle("Long", PAIRS), tangled(150, 1))
+    sign_in(client)
+    page.goto(f"{live_server.url}{proof.get_absolute_url()}?node=150.0")
+    workbench = Workbench(page)
+    tree, here = workbench.tree, page.locator("#tree .here")
+    expect(here).to_be_visible()
+    closed = tree.get_by_role("treeitem", name=re.compile(r"= 1 Trio"), expanded=False).first
+    closed.focus()
+    step = str(closed.get_attribute("id")).split("-")[1]
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(f"#case-{step}-1")).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(f"#node-{int(step) + 1}")).to_be_focused()
+    run = tree.get_by_role("treeitem", name=re.compile(r"^\d+ steps$")).first
+    first = str(run.get_attribute("data-folded")).split("-")[0]
+    run.click()
+    expect(page.locator(f"#node-{first}")).to_be_visible()
+    numbers = [int(text) for text in page.locator("#tree [id^=node-] .n").all_inner_texts() if text]
+    assert numbers == sorted(set(numbers))
+    expect(page.locator(f"#node-{int(step) + 1}")).to_be_visible()
+    assert_accessible(page)
+    workbench.undo.click()
+    workbench.expect_said("Undone")
+    expect(page.locator(f"#node-{int(step) + 1}")).to_be_visible()  # what was unfolded stays so

@@ -1,7 +1,6 @@
 """A whole proof of a seed of each type that has no file of its own here, with a split where there is a short one.
 
-Each type is played by one hand, in turn, from two steps before its first split; EVERY_HAND=1 plays every step by every
-hand.
+Each type is played by one hand, in turn, which takes the steps that differ; EVERY_HAND=1 plays all by all hands.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from puzzles.formats.canonical import PuzzleText, print_puzzle
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Step
-from puzzles.kernel.tree import End
+from puzzles.kernel.tree import End, Entry
 from puzzles.registry import all_types
 from puzzles.solve.logical import Attempt, solve
 from puzzles.words import answer_of
@@ -180,7 +179,7 @@ class ByTouch(Hand, Touch):
 
 HANDS = (Hand, ByKeyboard, ByTouch)
 EVERY = bool(os.environ.get("EVERY_HAND"))
-BY_HAND = 6
+BY_HAND = 4
 """Steps at the end that are played by hand where a proof has no split."""
 SOME = 12
 """Seeds of a type among which the shortest proof is looked for."""
@@ -193,13 +192,13 @@ PLAYED = [
 
 @cache
 def played(type_id: str) -> Attempt:
-    """Return the proof of a seed with the fewest steps by hand, one with a split if there is any."""
+    """Return the proof of a seed with the fewest steps, one with a split if there is any."""
     small = sorted(seeds()[type_id], key=lambda puzzle: len(puzzle.start))[:SOME]
     attempts = [solve(puzzle, depth=1) for puzzle in small]
     attempts = [each for each in attempts if each.report.outcome == "unique" and len(each.record) <= LONGEST]
 
     def worth(each: Attempt) -> tuple[bool, int]:
-        return all(len(result.ends) < 2 for result in each.results), len(each.record) - first_by_hand(each)
+        return all(len(result.ends) < 2 for result in each.results), len(each.record)
 
     return min(attempts, key=worth)
 
@@ -215,22 +214,25 @@ def shelf(type_id: str) -> tuple[str, ...]:
     return (print_puzzle(PuzzleText(played(type_id).puzzle, title="Played")) + "\n",)
 
 
-def begin(attempt: Attempt, steps: int, puzzle: Stored) -> tuple[Client, str]:
-    """Store the first steps of a proof. Return whose proof it is, and its address."""
-    client, address = guest(), reverse("work:draft", args=[puzzle.pk])
-    for rev, entry in enumerate(attempt.record[:steps]):
-        fields = {"key": uuid4(), "rev": rev, "step": print_step(attempt.puzzle, entry.step)}
-        answer = client.post(f"{address}step/", fields | {"node": f"{entry.parents[0].id}.{entry.parents[0].branch}"})
-        address = Proof.objects.get().get_absolute_url()
-        assert (answer.status_code, Proof.objects.get().rev) == (200, rev + 1), answer.content
-    return client, address
+def store(client: Client, address: str, rev: int, puzzle: Puzzle, entry: Entry) -> str:
+    """Take a step without a page. Return the address of the proof."""
+    fields = {"key": uuid4(), "rev": rev, "step": print_step(puzzle, entry.step)}
+    answer = client.post(f"{address}step/", fields | {"node": f"{entry.parents[0].id}.{entry.parents[0].branch}"})
+    proof = Proof.objects.get()
+    assert (answer.status_code, proof.rev) == (200, rev + 1), answer.content
+    return proof.get_absolute_url()
 
 
-def first_by_hand(attempt: Attempt) -> int:
-    """Return how many steps are stored before the first that a hand takes."""
+def by_hand(attempt: Attempt) -> set[int]:
+    """Return which steps a hand takes: those around the first split, the first end of a case, and the last ones."""
     kinds = [type_of(attempt.puzzle).rule_by_id[entry.step.rule].kind for entry in attempt.record]
-    before = kinds.index("case") - 2 if "case" in kinds else len(kinds) - BY_HAND
-    return 0 if EVERY else max(0, before)
+    if EVERY:
+        return set(range(len(kinds)))
+    if "case" not in kinds:
+        return set(range(len(kinds))[-BY_HAND:])
+    split = kinds.index("case")
+    ends = [number for number, kind in enumerate(kinds) if kind not in {"direct", "case"}]
+    return {max(0, split - 1), split, split + 1, *ends[:1], *range(len(kinds))[-2:]}
 
 
 @pytest.mark.parametrize(("type_id", "hand"), PLAYED)
@@ -242,21 +244,27 @@ def test_a_whole_proof(
     type_id: str,
     hand: type[Hand],
 ) -> None:
-    attempt = played(type_id)
-    stored = first_by_hand(attempt)
-    client, address = begin(attempt, stored, puzzles["Played"])
+    attempt, client = played(type_id), guest()
     sign_in(client)
-    page.goto(live_server.url + address)
-    workbench = hand(page)
-    expect(workbench.grid).to_be_visible()
-    workbench.begin()
+    address = reverse("work:draft", args=[puzzles["Played"].pk])
     surface, answer = surface_of(attempt.puzzle), answer_of(attempt.puzzle)
+    workbench = hand(page)
     workbench.keys = {value.name: value.key for value in surface.pad}
     workbench.spots = {spot.name: spot for spot in surface.spots}
     workbench.proved = f"Proved: {answer.some}" if answer else PROVED
-    for entry in attempt.record[stored:]:
+    hands, shown = by_hand(attempt), ""
+    for number, entry in enumerate(attempt.record):
+        if number not in hands:
+            address = store(client, address, number, attempt.puzzle, entry)
+            shown = ""
+            continue
+        if not shown:
+            page.goto(live_server.url + address)
+            expect(workbench.grid).to_be_visible()
+            workbench.begin()
         workbench.stand_at(entry.parents[0])
         workbench.step(attempt.puzzle, entry.step)
+        shown = address = Proof.objects.get().get_absolute_url()
     workbench.expect_proved()
     assert Proof.objects.get().state == "unique"
     if told_of(attempt.puzzle):

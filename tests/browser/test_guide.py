@@ -18,12 +18,20 @@ def shelf() -> tuple[str, ...]:
     return (FIRST_LIGHT,)
 
 
-@pytest.fixture(params=[Keyboard, Touch])
-def workbench(request, live_server, page, puzzles):
-    wide = request.param is Keyboard
+BY_BOTH = pytest.mark.parametrize("hand", [Keyboard, Touch])
+
+
+@pytest.fixture
+def hand():
+    return Keyboard
+
+
+@pytest.fixture
+def workbench(hand, live_server, page, puzzles):
+    wide = hand is Keyboard
     page.set_viewport_size({"width": 1366, "height": 768} if wide else {"width": 390, "height": 844})
     page.goto(f"{live_server.url}{reverse('work:draft', args=[puzzles['First light'].pk])}")
-    made = request.param(page)
+    made = hand(page)
     made.status = page.get_by_role("region", name="Board").get_by_role("status")
     return made
 
@@ -33,6 +41,7 @@ def browser_context_args(browser_context_args):
     return {**browser_context_args, "has_touch": True}
 
 
+@BY_BOTH
 def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
     page = workbench.page
     guide = page.get_by_role("region", name="Guide")
@@ -97,6 +106,7 @@ def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
     assert seen == [("started", 1), *(("passed", moment) for moment in range(1, 9)), ("finished", 9)]
 
 
+@BY_BOTH
 def test_the_guide_can_be_ended_and_asked_for_again(workbench):
     page = workbench.page
     guide = page.get_by_role("region", name="Guide")

@@ -106,11 +106,13 @@ def test_select_then_type_and_the_same_digit_again_clears(open_bench):
     workbench.expect_blank("r1c3")
 
 
-@pytest.mark.parametrize(("key", "code"), [("6", "Digit6"), ("6", "Numpad6"), ("§", "Digit6")])
-def test_digits_of_every_keyboard(open_bench, key, code):
+def test_digits_of_every_keyboard(open_bench):
     workbench = open_bench("Easy nine", Numbers)
-    workbench.cell("r1c3").dispatch_event("keydown", {"key": key, "code": code})
-    workbench.expect_marked("r1c3", "6")
+    for key, code in (("6", "Digit6"), ("6", "Numpad6"), ("§", "Digit6")):
+        workbench.expect_blank("r1c3")
+        workbench.cell("r1c3").dispatch_event("keydown", {"key": key, "code": code})
+        workbench.expect_marked("r1c3", "6")
+        workbench.cell("r1c3").dispatch_event("keydown", {"key": "Delete", "code": "Delete"})
 
 
 def test_a_known_number_is_not_changed_by_typing(open_bench):

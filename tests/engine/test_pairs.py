@@ -95,9 +95,11 @@ def test_a_value_never_given_is_refused_by_two_groups_that_give_the_other(
 
 def test_a_rule_for_both_values_says_when_it_gives_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Two, "why", {OPPOSITE: "It is."})
-    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, (((0, 1), 0), ((1, 2), 1))), (3,) * SIZE)
+    groups = (((0, 1), 0), ((1, 2), 1), ((1, 3), 0))  # the first pair is named, though the third group gives it, too
+    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, groups), (3,) * SIZE)
     verdicts = [Two().check(board, cell, mask) for cell, mask in ((0, YES), (2, NO))]
-    assert [verdict.code for verdict in verdicts if isinstance(verdict, Refusal)] == [OPPOSITE] * 2
+    told = [(each.code, each.facts["first"], each.facts["second"]) for each in verdicts if isinstance(each, Refusal)]
+    assert told == [(OPPOSITE, "g0", "g1"), (OPPOSITE, "g1", "g0")]
 
 
 def test_how_far_a_number_is_from_a_cell() -> None:

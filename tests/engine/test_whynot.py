@@ -36,7 +36,7 @@ def told(board: Board, step: str, number: int = 0) -> str:
 @pytest.mark.parametrize("type_id", sorted(all_types()))
 def test_a_world_denies_the_claim_and_stays_within_the_scope(type_id: str) -> None:
     ptype, kinds = all_types()[type_id], set()
-    for wrong in wrong_steps(ptype, each=EACH):
+    for wrong in wrong_steps(ptype, "claims", EACH):
         found = why_not(wrong.board, wrong.step)
         kinds.add(found.kind)
         assert found == why_not(wrong.board, wrong.step)

@@ -42,7 +42,7 @@ def local_pairs(ptype: PuzzleType, seed: str) -> Iterator[tuple[Board, Board, St
     rng, turn = Random(f"{seed} {ptype.id}"), 0
     while True:
         turn += 1
-        for wrong in wrong_steps(ptype, f"{seed} {turn}", EACH):
+        for wrong in wrong_steps(ptype, f"{seed} {turn}", EACH, own=True):
             board, step = wrong.board, wrong.step
             other = _changed(board, step, ptype.rule_by_id[step.rule], rng)
             if other != board and refused(other, step) == wrong.refusal:

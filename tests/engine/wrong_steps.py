@@ -25,6 +25,7 @@ from puzzles.telling import regions_of
 from tests.engine.questions import narrowings, places
 from tests.engine.reasons import seeds
 from tests.engine.samples import shapes, solved_boards
+from tests.engine.shared import shared
 
 EACH = 50
 """Wrong steps of each kind for one type."""
@@ -34,6 +35,7 @@ TAKEN = 0.25
 """The share of the steps of a play that are spoiled, so that the wrong ones come from many puzzles."""
 PLAYS = 1_000
 """Plays after which the search for further wrong steps is given up."""
+Cells = tuple[int, ...]
 RULE_TRIES = 4
 """Rules that a random wrong step is tried with."""
 
@@ -57,12 +59,15 @@ class WrongStep(NamedTuple):
     right: Right
 
 
-def wrong_steps(ptype: PuzzleType, seed: str = "wrong", each: int = EACH) -> Iterator[WrongStep]:
-    """Yield `each` wrong steps of every kind, no two the same; fewer where small puzzles do not have so many."""
+def wrong_steps(ptype: PuzzleType, seed: str = "wrong", each: int = EACH, *, own: bool = False) -> Iterator[WrongStep]:
+    """Yield `each` wrong steps of every kind, no two the same; fewer where small puzzles do not have so many.
+
+    The plays are those that all tests share, or with `own` some that the seed gives too.
+    """
     rng, puzzles, left = Random(f"{seed} {ptype.id}"), puzzles_of(ptype), Counter(dict.fromkeys(KINDS, each))
     seen: set[tuple[Board, Step]] = set()
-    for _ in range(PLAYS):
-        for right in played(rng.choice(puzzles), rng):
+    for number in range(PLAYS):
+        for right in played(rng.choice(puzzles), rng) if own else play(ptype, number):
             kind = rng.choice(list(left.elements())) if left.total() and rng.random() < TAKEN else ""
             for board, step in KINDS[kind](right, rng) if kind else ():
                 refusal = refused(board, step)
@@ -98,6 +103,20 @@ def _thinned(solved: Board, rng: Random) -> Puzzle:
 
 
 # --- right steps -----------------------------------------------------------------------------------------------------
+
+
+def play(ptype: PuzzleType, number: int) -> Iterator[Right]:
+    """Yield the steps of the play of that number, which all tests of a run share, as to play takes long."""
+    puzzles = puzzles_of(ptype)
+
+    def make() -> list[tuple[int, Cells, Step, Cells, Cells]]:
+        rng = Random(f"play {ptype.id} {number}")
+        chosen = rng.randrange(len(puzzles))
+        return [(chosen, r.board.cells, r.step, r.evidence, r.before.cells) for r in played(puzzles[chosen], rng)]
+
+    for chosen, cells, step, evidence, before in shared(f"play-{number}-{ptype.id}", make):
+        puzzle = puzzles[chosen]
+        yield Right(Board(puzzle, cells), step, evidence, Board(puzzle, before))
 
 
 def played(puzzle: Puzzle, rng: Random) -> Iterator[Right]:

@@ -24,7 +24,7 @@ def selection_or_404(request: HttpRequest, course: Course) -> Selection:
     if pk := _number(request, "student"):
         memberships = Membership.objects.select_related("user").filter(role=Membership.Role.STUDENT)
         student = get_object_or_404(memberships, course=course, user__id=pk).named_user
-    return Selection(course, assignment, student)
+    return Selection(course, assignment, student, request.build_absolute_uri("/").removesuffix("/"))
 
 
 def _number(request: HttpRequest, name: str) -> int:

@@ -167,10 +167,18 @@ def _led_on(data: bytes) -> Iterator[None]:
         if _holds_puzzles(data):
             raise OtherPageError(messages.looks_like_puzzles(), "puzzles") from error
         raise
+    if _lacks_proof(data):
+        raise OtherPageError(messages.looks_like_puzzles(), "puzzles")
+
+
+def _lacks_proof(data: bytes) -> bool:
+    """Tell whether a file of LEGUP has no proof in it, not even an empty one."""
+    plain = data.replace(b"\0", b"").lower()  # it may be in UTF-16
+    return b"<puzzle" in plain and b"<proof" not in plain
 
 
 def _holds_puzzles(data: bytes) -> bool:
-    """Tell whether a file begins with puzzles; those of LEGUP are proofs without steps as well."""
+    """Tell whether a file begins with puzzles, which are none of LEGUP."""
     start = data[:QUICK_BYTES]
     try:
         return bool(read(start.rpartition(b"\n---")[0] or start)) and not start.lstrip().startswith(b"<")

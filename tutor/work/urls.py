@@ -11,6 +11,7 @@ PARTS = (
     ("board/", reading.board, "board"),
     ("places/", reading.places, "places"),
     ("menu/", reading.menu, "menu"),
+    ("rows/", reading.rows, "rows"),
     ("explain/", reading.explain, "explain"),
     ("step/", steps.step, "step"),
     ("everywhere/", steps.everywhere, "everywhere"),

@@ -306,6 +306,8 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "ships-missing": Example({"{lines}": "water"}, counted=True),
+    "none-starved": Example({"{place}": "ship"}, counted=True),
     "some-way-differs": Example({"{way}": "ship"}),
     "more-open": Example({"{lines}": "ship"}, counted=True),
     "enough": Example({"{place}": "ship"}, counted=True),

@@ -89,6 +89,7 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "number-open": Example({"{place}": "white"}, counted=True),
     "more-open": Example({"{place}": "black"}, counted=True),
     "enough": Example({"{place}": "black"}, counted=True),
     "pair-open": Example({"{spots}": "black", "{first}": "white", "{second}": "white"}),

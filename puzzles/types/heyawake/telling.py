@@ -218,6 +218,7 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "blacks-missing": Example({"{place}": "white"}, counted=True),
     "more-open": Example({"{place}": "black"}, counted=True),
     "enough": Example({"{place}": "black"}, counted=True),
     "no-line": Example({"{others}": ""}),

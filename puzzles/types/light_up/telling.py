@@ -153,6 +153,7 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "number-open": Example({"{place}": "empty"}, counted=True),
     "other-spots": Example({"{place}": "bulb"}, counted=True),
     "enough": Example({"{place}": "bulb"}, counted=True),
     "number-can-be-met": Example({"{place}": "bulb"}, counted=True),

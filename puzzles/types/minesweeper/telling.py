@@ -124,6 +124,7 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "number-open": Example({"{place}": "safe"}, counted=True),
     "more-open": Example({"{place}": "mine"}, counted=True),
     "enough": Example({"{place}": "mine"}, counted=True),
     "pair-open": Example({"{spots}": "mine", "{first}": "safe", "{second}": "safe"}),

@@ -168,6 +168,9 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "stars-missing": Example({"{row}": "empty", "{column}": "empty", "{region}": "empty"}, counted=True),
+    "none-starved": Example({"{place}": "star"}, counted=True),
+    "not-within": Example({"{inner}": "star"}, counted=True),
     "more-open": Example({"{row}": "star", "{column}": "star", "{region}": "star"}, counted=True),
     "enough": Example({"{place}": "star"}, counted=True),
     "some-way-differs": Example({"{way}": "star"}),

@@ -175,6 +175,9 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "mercury-missing": Example({"{lines}": "blocked"}, counted=True),
+    "others-suffice": Example({"{place}": "filled"}, counted=True),
+    "small-enough": Example({"{place}": "blocked"}, counted=True),
     "some-way-differs": Example({"{way}": "filled"}),
     "more-open": Example({"{lines}": "filled"}, counted=True),
     "enough": Example({"{place}": "filled"}, counted=True),

@@ -251,6 +251,7 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "tents-missing": Example({"{lines}": "grass"}, counted=True),
     "more-open": Example({"{lines}": "tent"}, counted=True),
     "enough": Example({"{place}": "tent"}, counted=True),
     "other-spots": Example({"{spots}": "tent"}),

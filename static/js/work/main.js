@@ -26,7 +26,7 @@ store.onChoice(rules.render);
 
 document.addEventListener("click", (event) => {
   const goto = event.target.closest("[data-goto]");
-  if (goto) net.showNode(goto.dataset.goto);
+  if (goto) tree.go(goto.dataset.goto);
   if (event.target.closest("[data-goto-open]")) tree.nextOpen();
   const step = event.target.closest("[data-step]");
   if (step) {

@@ -9,6 +9,7 @@ const pictures = new Map(); // node -> the picture of its board, which never cha
 const unfolded = new Set(); // ids of closed cases that the reader has opened, and of open ones folded
 const marked = new Set(); // nodes to join, the last one marked last
 let joining = false;
+let going = new URLSearchParams(location.search).has("node") && node(); // where somebody goes: it opens what hides it
 let hover = null;
 let pressed = ""; // where, on the screen: a list that slides under a still pointer previews nothing
 
@@ -24,13 +25,18 @@ export function render() {
   numberRows(list);
   countGroups(list);
   judgeCases(list);
+  const row = rowOf(node());
+  if (row && going === node()) {
+    going = null;
+    unfoldAround(list, row);
+  }
   fold(list);
   indent($("tree"));
   renderMarks(list);
-  const current = shownRow(list, rowOf(node()));
-  for (const row of list) {
-    row.setAttribute("aria-selected", String(row === current));
-    row.classList.toggle("here", row === current);
+  const current = shownRow(list, row);
+  for (const each of list) {
+    set(each, { selected: each === current });
+    each.classList.toggle("here", each === current);
   }
   reveal(current);
   const focusable = list.includes(document.activeElement) ? document.activeElement : (current ?? list[0]);
@@ -68,6 +74,7 @@ function numberRows(list) {
   let place = 0;
   const places = new Map();
   for (const row of list) {
+    place += Number(row.dataset.steps ?? 0); // what is folded away and not on the page
     if (!row.id.startsWith("node-") || row.dataset.kind === "start") continue;
     place += 1;
     row.querySelector(".n").textContent = place;
@@ -100,8 +107,9 @@ function judgeCases(list) {
   for (const row of list) {
     while (above.length && level(above.at(-1).row) >= level(row)) settleCase(above.pop());
     const { kind } = row.dataset;
-    for (const each of above) each.kinds.add(row.dataset.verdict === "refused" ? "refused" : kind);
-    if (kind === "case") above.push({ row, kinds: new Set() });
+    const found = row.dataset.verdict === "refused" ? "refused" : "joins" in row.dataset ? "joined" : kind;
+    for (const each of above) each.kinds.add(found);
+    if (kind === "case" && !row.dataset.folded) above.push({ row, kinds: new Set() });
   }
   while (above.length) settleCase(above.pop());
 }
@@ -127,30 +135,49 @@ function fold(list) {
     if (level(row) <= hiddenBelow) hiddenBelow = Infinity;
     row.hidden = hiddenBelow !== Infinity;
     if (row.dataset.kind !== "case") continue;
-    const folded = (row.dataset.state === "closed") !== unfolded.has(row.id);
+    const absent = "folded" in row.dataset;
+    row.toggleAttribute("data-wanted", absent && unfolded.has(row.id));
+    const folded = absent || isFolded(row);
     row.setAttribute("aria-expanded", String(!folded));
     if (!row.previousElementSibling) row.closest(".branch")?.classList.toggle("folded", folded); // the first of its box
     if (folded && hiddenBelow === Infinity) hiddenBelow = level(row);
   }
 }
 
+const isFolded = (row) => (row.dataset.state === "closed") !== unfolded.has(row.id);
+const flip = ({ id }) => unfolded.delete(id) || unfolded.add(id);
+
+function unfoldAround(list, row) {
+  let inside = level(row);
+  for (const each of list.slice(0, list.indexOf(row)).reverse()) {
+    if (level(each) >= inside) continue;
+    inside = level(each);
+    if (each.dataset.kind === "case" && isFolded(each)) flip(each);
+  }
+}
+
 function toggle(row, open = row.getAttribute("aria-expanded") === "false") {
   if ((row.getAttribute("aria-expanded") === "true") === open) return;
-  if (!unfolded.delete(row.id)) unfolded.add(row.id);
+  flip(row);
   render();
 }
 
 export function select(row) {
   if (joining && isOpen(row)) return toggleMark(row);
-  if (row.dataset.node !== node()) net.showNode(row.dataset.node);
+  if (row.dataset.node !== node()) go(row.dataset.node);
   sheet.close();
+}
+
+export function go(id) {
+  going = id;
+  net.showNode(id);
 }
 
 export function nextOpen() {
   const open = rows().filter(isOpen);
   if (!open.length) return say(word("noOpen"));
   const at = open.findIndex((row) => row.dataset.node === node());
-  net.showNode(open[(at + 1) % open.length].dataset.node);
+  go(open[(at + 1) % open.length].dataset.node);
 }
 
 export function focus() {
@@ -266,6 +293,11 @@ function onKey(event) {
 const where = ({ screenX, screenY }) => `${screenX} ${screenY}`;
 
 export function listen() {
+  // What was folded away is on the page now (folds.js).
+  document.addEventListener("unfold", ({ target }) => {
+    render();
+    if (target.dataset.kind === "case") toggle(target, true);
+  });
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", ({ target }) => {
     const row = target.closest?.("[role=treeitem]");
@@ -284,6 +316,6 @@ export function listen() {
     const row = event.pointerType === "mouse" && event.target.closest?.("[role=treeitem]");
     if (row === hover?.row || where(event) === pressed) return;
     unhover();
-    if (row && row.dataset.node !== node()) hover = { row, timer: setTimeout(() => preview(row), HOVER) };
+    if (row?.dataset.node && row.dataset.node !== node()) hover = { row, timer: setTimeout(() => preview(row), HOVER) };
   });
 }

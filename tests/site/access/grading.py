@@ -80,6 +80,7 @@ def prepare(world: World) -> None:
 
 def kwargs(world: World, name: str) -> dict[str, object]:
     found: dict[str, dict[str, object]] = {
+        "grading:files": {},
         "grading:comment": {"pk": world.more["comment"].pk},
         "grading:delete-comment": {"pk": world.more["comment"].pk},
         "grading:student": {"pk": world.classroom.course.pk, "student_pk": world.assigned.owner_id},

@@ -40,6 +40,9 @@ from tutor.work.replays.files import proof_file
 pytestmark = pytest.mark.django_db
 
 ADDRESS = "/proofs/import/"
+LEGUP = (
+    '<Legup><puzzle name="Binary"><board size="2"><cells><cell value="0" x="0" y="0"/></cells></board></puzzle></Legup>'
+)
 KEPT = ("type", "sha256", "goal", "valid", "outcome", "goal_met", "steps", "rules", "refusals")
 """Facts about a proof that both the command line and the page report."""
 
@@ -376,6 +379,7 @@ def test_a_file_for_another_page_is_led_there(carol):
     for data, said, address in (
         (archive.getvalue(), "This is a ZIP file.", "/grading/files/"),
         (b"type: binary\n\n01\n10\n---\ntype: binary\n\n01\n..\n", "This file holds puzzles", "/my/sets/upload/"),
+        (LEGUP.encode(), "This file holds puzzles", "/my/sets/upload/"),
     ):
         page = carol.send(data).content.decode()
         assert said in page

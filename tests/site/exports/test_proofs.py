@@ -119,3 +119,12 @@ def test_practice_is_nobodys_but_its_owners(work):
     for extension in ("json", "html"):
         assert person("grace").client.get(f"/proofs/{work.sue.pk}/export.{extension}").status_code == 404
     assert "sue" not in {each["student"] for each in json.loads(work.file("proofs"))}
+
+
+def test_a_worksheet_has_empty_boards_the_rules_and_an_answer_key(work):
+    page = work.file("worksheet").decode()
+    empty, _answers, solved = page.partition("Answer key")
+    assert ("Fern" in empty, "One to go" in empty, "Prevent Trio" in empty) == (True, True, True)
+    assert (empty.count("<svg"), solved.count("<svg")) == (2, 2)
+    assert len(solved) > len(empty.partition("<svg")[2].partition("Rules")[0])
+    assert "example.org" not in page  # it is nobody's work

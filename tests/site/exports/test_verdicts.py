@@ -2,6 +2,7 @@
 
 import csv
 import json
+from datetime import datetime
 from io import BytesIO, StringIO
 
 import pytest
@@ -13,6 +14,7 @@ from tutor.accounts.models import User
 from tutor.courses.csv import defused
 from tutor.courses.models import Course
 from tutor.exports.selectors.columns import COLUMNS
+from tutor.grading.models import Comment, Grade
 from tutor.grading.scoring.versions import checker
 from tutor.library.models import Puzzle
 
@@ -57,6 +59,8 @@ SAM = {
     "account": "",
     "joined": "yes",
     "excused": "no",
+    "reason": "",
+    "comments": "1",
 }
 
 
@@ -67,8 +71,13 @@ def rows(work: Work, query: str = "") -> list[dict[str, str]]:
 
 
 def test_a_row_of_somebody_who_is_done(work):
+    Comment.objects.create(proof=work.sam, author=account("grace"), text="Well put.")
     row = rows(work)[0]
     assert row == SAM | {
+        "proof": f"{work.sam.pk}",
+        "item": f"{work.room.item.pk}",
+        "assignment_id": f"{work.room.assignment.pk}",
+        "link": f"http://testserver/grading/proofs/{work.sam.pk}/",
         "sha256": work.sam.puzzle.sha256,
         "versions": f"checker {checker()}; rev 13",
     }
@@ -76,6 +85,8 @@ def test_a_row_of_somebody_who_is_done(work):
 
 
 def test_who_has_begun_and_who_has_not(work):
+    item = work.room.items[1]
+    Grade.objects.create(item=item, student=account("sue"), kind="excused", reason="ill")
     table = {(row["student"], row["puzzle"]): row for row in rows(work)}
     assert list(table) == [(name, title) for name in ("sam", "sue") for title in ("Fern", "One to go")]
     begun = table["sue", "Fern"]
@@ -107,7 +118,11 @@ def test_who_has_begun_and_who_has_not(work):
         "goal": "solve",
         "first_name": "sue",
         "joined": "yes",
-        "excused": "no",
+        "excused": "yes",
+        "reason": "ill",
+        "item": f"{item.pk}",
+        "assignment_id": f"{work.room.assignment.pk}",
+        "link": f"http://testserver/grading/items/{item.pk}/students/{account('sue').pk}/",
     }
 
 
@@ -129,8 +144,11 @@ def test_the_spreadsheet_says_the_same(work):
         for name, cell in zip(heads, cells, strict=True):
             if isinstance(cell, int | float):
                 assert cell == float(row[name]), name
+            elif isinstance(cell, datetime):
+                assert cell == datetime.fromisoformat(row[name]).replace(tzinfo=None), name
             else:
                 assert (cell or "") == row[name], name
+    assert (book["Verdicts"].freeze_panes, book["Verdicts"].auto_filter.ref[:4]) == ("B2", "A1:A")
     assert [row[0].value for row in book["Columns"].iter_rows()] == list(heads)
     assert book["Columns"]["B11"].value.endswith("Its rows are joined by /.")
 
@@ -164,8 +182,8 @@ def test_no_name_or_title_becomes_a_formula(work):
     row = rows(work)[0]
     assert (row["student"], row["course"], row["puzzle"]) == (f"'{name}", "'+1", f"'{title}")
     sheet = load_workbook(BytesIO(work.file("verdicts-xlsx")))["Verdicts"]
-    assert (sheet["A2"].value, sheet["A2"].data_type) == (f"'{name}", "s")
-    assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"s", "n"}
+    assert (sheet["A2"].value, sheet["A2"].data_type) == (name, "s")
+    assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"s", "n", "d"}
     for system in ("canvas", "moodle"):
         assert f"'{name}".replace('"', '""').encode() in work.file(system)
     assert json.loads(work.file("verdicts-json"))[0]["student"] == name

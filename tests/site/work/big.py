@@ -15,7 +15,7 @@ from tests.site.work.texts import puzzle_of
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Action, Proof, Step
-from tutor.work.replays.records import to_json
+from tutor.work.replays.records import branch_of, to_json
 
 TEN = " ".join([*["." * 10] * 9, "11........"])
 """10x10, open but for a pair that forces r10c3."""
@@ -100,12 +100,12 @@ def _row(proof: Proof, number: int, ends: tuple[End, ...], replay: Replay, rows:
     result = replay.result(number)
     assert result is not None
     names = {end.id: rows[end.id].cases for end in ends if end.id}
-    # The last end of every merge made here is a case of the split below which the merge stands.
-    branch, depth = _branch(ends[-1], rows) if len(ends) == 1 else (rows[ends[-1].id].lane, rows[ends[-1].id].depth)
+    parents = [(end.id, end.branch, names[end.id][end.branch] if names.get(end.id) else "") for end in ends]
+    branch, depth = branch_of(rows, parents)
     return Step(
         proof=proof,
         number=number,
-        parents=[[end.id, end.branch, names[end.id][end.branch] if names.get(end.id) else ""] for end in ends],
+        parents=[list(parent) for parent in parents],
         rule=result.entry.step.rule,
         text=print_step(replay.puzzle, result.entry.step),
         lane=branch,
@@ -113,10 +113,3 @@ def _row(proof: Proof, number: int, ends: tuple[End, ...], replay: Replay, rows:
         cases=list(result.names),
         solved=[],
     )
-
-
-def _branch(end: End, rows: dict[int, Step]) -> tuple[str, int]:
-    if end.id == 0:
-        return "0.0", 0
-    row = rows[end.id]
-    return (f"{end.id}.{end.branch}", row.depth + 1) if row.cases else (row.lane, row.depth)

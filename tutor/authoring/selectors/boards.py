@@ -249,7 +249,7 @@ class _Spoken:
             words.append(_(value.spoken) if value else _("blank"))
         for at, its in self.edited.aim.cells.items():
             if name in at.split("-"):
-                words.append(_("in the goal: %(value)s") % {"value": its or at})
+                words.append(_("in the goal: %(value)s") % {"value": its} if its else _("in the goal"))
         return ", ".join([*words, *self.links.get(name, ())])
 
 

@@ -5,6 +5,7 @@ from .grids import GridsContest, GridsContestZip, GridsText, GridsZip
 from .lms import Canvas, Moodle
 from .proofs import ProofsJson, ProofsZip, ReadableHtml, ReadableZip
 from .verdicts import VerdictsCsv, VerdictsJson, VerdictsXlsx
+from .worksheet import Worksheet
 
 EXPORTERS: dict[str, Exporter] = {
     exporter.name: exporter
@@ -22,6 +23,7 @@ EXPORTERS: dict[str, Exporter] = {
         ProofsZip(),
         ReadableHtml(),
         ReadableZip(),
+        Worksheet(),
     )
 }
 

@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from io import StringIO
 from tempfile import TemporaryFile
 from typing import Any
@@ -16,7 +17,10 @@ from ..selectors.columns import COLUMNS, Cell, lines
 from ..selectors.selection import Counts, Selection
 from .base import PIECE, Exporter, pieces
 
-ROW_BYTES = 480
+MOMENTS = ("submitted", "changed")
+WIDTHS = {"student": 24, "email": 28, "assignment": 24, "puzzle": 24, "submitted": 17, "changed": 17, "link": 48}
+"""Columns of a spreadsheet that need another width than the rest."""
+ROW_BYTES = 560
 """Approximate size of a row as CSV."""
 
 
@@ -87,12 +91,16 @@ class VerdictsXlsx(Exporter):
     def _write(self, file: Any, selection: Selection) -> None:
         options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
         with xlsxwriter.Workbook(file, options) as book:
-            bold = book.add_format({"bold": True})
+            bold, moment = book.add_format({"bold": True}), book.add_format({"num_format": "yyyy-mm-dd hh:mm"})
             sheet = book.add_worksheet(_("Verdicts"))
             sheet.freeze_panes(1, 1)
+            for place, column in enumerate(COLUMNS):
+                sheet.set_column(place, place, WIDTHS.get(column.name, 12))
             _write_row(sheet, 0, [column.name for column in COLUMNS], bold)
-            for number, row in enumerate(rows(selection), start=1):
-                _write_row(sheet, number, row)
+            last = 0
+            for last, row in enumerate(rows(selection), start=1):
+                _write_row(sheet, last, row, moment=moment)
+            sheet.autofilter(0, 0, last, len(COLUMNS) - 1)
             meanings = book.add_worksheet(_("Columns"))
             meanings.set_column(0, 0, 20)
             meanings.set_column(1, 1, 100)
@@ -103,11 +111,14 @@ class VerdictsXlsx(Exporter):
         return 8000 + ROW_BYTES * counts.rows // 4
 
 
-def _write_row(sheet: Any, number: int, row: Iterable[Cell], style: Any = None) -> None:
+def _write_row(sheet: Any, number: int, row: Iterable[Cell], style: Any = None, moment: Any = None) -> None:
+    """Write texts as texts, which no spreadsheet runs, and numbers and, with a format for them, moments as such."""
     for place, cell in enumerate(row):
-        if isinstance(cell, str):
+        if moment and cell and COLUMNS[place].name in MOMENTS:
+            sheet.write_datetime(number, place, datetime.fromisoformat(str(cell)).replace(tzinfo=None), moment)
+        elif isinstance(cell, str):
             if cell:
-                sheet.write_string(number, place, defused(cell), style)
+                sheet.write_string(number, place, cell, style)
         elif cell is not None:
             sheet.write_number(number, place, float(cell), style)
 

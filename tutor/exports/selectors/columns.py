@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -59,6 +60,16 @@ def _rules(line: Line) -> str:
 def _versions(line: Line) -> str:
     found = line.score.versions
     return "; ".join(f"{name} {found[name]}" for name in sorted(found) if name != "puzzle")
+
+
+def _link(line: Line) -> str:
+    """Return the address of the proof on this site, or that of the student's score for the puzzle."""
+    score = line.score
+    if score.proof:
+        return line.selection.origin + reverse("grading:proof", args=[score.proof.pk])
+    if not score.joined:
+        return ""
+    return line.selection.origin + reverse("grading:grade", args=[score.item.pk, score.student.pk])
 
 
 def _yes(truth: bool) -> str:
@@ -151,6 +162,12 @@ COLUMNS = (
         _("yes where the student is excused: the puzzle is in no total."),
         lambda line: _yes(line.score.excused),
     ),
+    Column("reason", _("Why points were set by hand, or the student is excused."), lambda line: line.score.reason),
+    Column("comments", _("How many comments graders wrote."), _if_begun(lambda s: s.comments)),
+    Column("proof", _("Id of the proof that counts."), _if_begun(lambda s: s.proof.pk if s.proof else None)),
+    Column("item", _("Id of the puzzle in its assignment."), lambda line: line.score.item.pk),
+    Column("assignment_id", _("Id of the assignment."), lambda line: line.score.assignment.pk),
+    Column("link", _("Address of the proof, or of its place, for graders."), _link),
 )
 
 

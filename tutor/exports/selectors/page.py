@@ -63,6 +63,7 @@ GROUPS = {
         gettext_lazy("Proofs"),
         gettext_lazy("Every step of every proof, also of those that are not finished."),
     ),
+    "paper": (gettext_lazy("On paper"), gettext_lazy("The puzzles themselves, without anybody's work.")),
 }
 
 

@@ -20,6 +20,8 @@ class Selection:
     course: Course
     assignment: Assignment | None = None
     student: User | None = None
+    origin: str = ""
+    """The site's address, for links in files."""
 
     def assignments(self) -> list[Assignment]:
         """List the assignments in the order of the course."""

@@ -7,13 +7,16 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from django.db.models import Count, OuterRef, Subquery
+from django.db.models.functions import Coalesce
+
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.courses.selectors.people import call_by_roster, expected_students
 from tutor.search.errors import BusyError, TooHardError
 from tutor.work.models import Proof
 
-from ..models import Grade, ScoredProof
+from ..models import Comment, Grade, ScoredProof
 from . import worth
 from .compute import CHUNK, is_current, scored_anew, with_last_action
 from .tallies import Tally, stored_tally
@@ -45,6 +48,7 @@ class Score:
     are those of that moment. `everywhere`: those of the steps that “apply everywhere” made, counted by cell.
     `joined`: not so for somebody on the roster who has not joined yet, whose student is a stand-in.
     `paid_hints` includes hints of other attempts that cost points here too. `computed`: without those by hand.
+    `reason`: of an override or excuse. `comments` are counted where boards are read.
     """
 
     student: User
@@ -64,6 +68,8 @@ class Score:
     points: Decimal | None = None
     computed: Decimal | None = None
     overridden: bool = False
+    reason: str = ""
+    comments: int = 0
     excused: bool = False
     pending: bool = False
     outdated: bool = False
@@ -180,6 +186,9 @@ def overrides_of(items: Iterable[int], memberships: Iterable[Membership]) -> dic
 
 def _proofs(items: Iterable[int], memberships: Iterable[Membership], *, boards: bool) -> list[Any]:
     found = Proof.objects.filter(item__in=list(items), owner__in=[membership.user_id for membership in memberships])
+    if boards:
+        said = Comment.objects.filter(proof=OuterRef("pk")).order_by().values("proof").annotate(n=Count("pk"))
+        found = found.annotate(remarks=Coalesce(Subquery(said.values("n")), 0))
     unused = UNUSED if boards else (*UNUSED, "scored__proved")
     return list(with_last_action(found).select_related("scored").defer(*unused).order_by("attempt", "pk"))
 
@@ -219,6 +228,8 @@ def _score(membership: Membership, item: Item, facts: _Facts, *, boards: bool) -
     if tries:
         _fill(score, tries, facts, boards=boards)
     last = facts.overrides.get(pair)
+    if last and last.kind != Grade.Kind.WITHDRAWN:
+        score.reason = last.reason
     if last and last.kind == Grade.Kind.OVERRIDE:
         score.points, score.overridden = last.points, True
     elif last and last.kind == Grade.Kind.EXCUSED:
@@ -238,6 +249,7 @@ def _fill(score: Score, tries: Sequence[Any], facts: _Facts, *, boards: bool) ->
     score.proof, score.attempt = proof, proof.attempt
     score.steps, score.splits, score.everywhere = proof.counted_steps, proof.splits, proof.everywhere_cells
     score.submitted, score.changed, score.state = proof.submitted, proof.changed, proof.state
+    score.comments = getattr(proof, "remarks", 0)
     if counts:
         _weigh(score, counts, due)
         score.proved = counts.proved if boards else []

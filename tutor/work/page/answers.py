@@ -39,7 +39,7 @@ from ..models import Action, Proof
 from ..outcomes import Change, Ladder, Practised, Refused
 from ..prepared import EARNED
 from ..replays.boards import case_places, first_open_end, newest_open_end
-from ..replays.engine import given_steps, last_number
+from ..replays.engine import given_steps
 from ..replays.records import from_json
 from ..replays.visibility import VisibleReplay, visible_replay
 from ..services.earned import by_hand
@@ -47,13 +47,14 @@ from ..services.errors import LimitError
 from ..services.offers import offers_help
 from ..tries import sealed
 from ..workspace import Workspace
-from . import board as boards, tree
+from . import board as boards
 from .bar import Button, Form
 from .cells import Cell, anchor_cells
 from .explain import can_explain
 from .goal import goal_of, is_new
 from .guide import is_guided
 from .ladder import LadderView, view_of
+from .listing import all_rows
 from .patches import Patch, patch_of
 from .preferences import Person, is_faded, prefers_help, prefers_quiet, prefers_reasons, presses
 from .row import Row
@@ -260,15 +261,8 @@ def whole(where: Workspace, node: End | None = None) -> Answer:
     visible = visible_replay(where)
     answer = _seen(where, visible, node or newest_open_end(visible)) or _seen(where, visible, End(0))
     assert answer is not None  # the start always exists
-    answer.rows = _all_rows(where, visible)
+    answer.rows = all_rows(where, visible, answer.board.node)
     return answer
-
-
-def _all_rows(where: Workspace, visible: VisibleReplay) -> list[Row]:
-    if where.proof:
-        return tree.tree_rows(visible, where.proof.tree.all(), where.proof.given)
-    given = given_steps(where.policy.item)
-    return tree.tree_rows(visible, given, last_number(given))
 
 
 def changed(where: Workspace, change: Change, person: Person) -> Answer:
@@ -285,7 +279,7 @@ def changed(where: Workspace, change: Change, person: Person) -> Answer:
     displaced = [from_json(proof.pk, kept) for kept in action.displaced]
     answer.patch = patch_of(visible, proof, placed, displaced)
     if answer.patch is None:
-        answer.rows = _all_rows(where, visible)
+        answer.rows = all_rows(where, visible, answer.board.node)
     return answer
 
 

@@ -19,7 +19,7 @@ MARKS = {
 class Row:
     """One line of the tree, or the opening or closing of a box around a split or a case (`tag`)."""
 
-    kind: str  # start, direct, split, contradiction, merge, case, open, solved, filled, joined
+    kind: str  # start, direct, split, contradiction, merge, case, run, open, solved, filled, joined
     id: str = ""
     node: str = ""
     level: int = 1
@@ -31,6 +31,9 @@ class Row:
     reason: str = ""
     given: bool = False
     hint: str = ""  # of which strength, in words, if it came from one
+    folded: str = ""  # by which name to ask for what a case or a run has folded away
+    steps: int = 0  # so many are folded away
+    joins: bool = False  # what is folded away has ends that are joined
 
     @property
     def depth(self) -> int:
@@ -45,6 +48,8 @@ class Row:
     @property
     def mark(self) -> tuple[str, str] | None:
         """Return the sign of the verdict or outcome, and its name; None if the row has neither."""
+        if self.folded and self.kind == "case":
+            return "✕", _("closed")
         if self.verdict == "refused":
             return "!", _("does not hold")
         if self.kind == "direct" and self.verdict == "claimed":

@@ -62,9 +62,12 @@ class _Order:
 
 def tree_rows(visible: VisibleReplay, steps: Iterable[Step], given: int = 0) -> list[Row]:
     """List all rows of a proof, numbered in reading order; steps up to `given` are marked as given."""
-    start = Row("start", "node-0", "0.0", title=_("Start"))
     rows = _spread(visible, [("branch", "0.0", 0)], _Order(steps))
-    return [start, *(_as_given(row, given) for row in rows)]
+    return [start_row(), *(_as_given(row, given) for row in rows)]
+
+
+def start_row() -> Row:
+    return Row("start", "node-0", "0.0", title=_("Start"))
 
 
 def numbers_of(rows: Iterable[Row]) -> dict[int, int]:
@@ -130,21 +133,26 @@ def _after(visible: VisibleReplay, end: Parent, branch: str, depth: int, order: 
         yield "merges", branch
 
 
-def _of_step(visible: VisibleReplay, step: Step, order: _Order) -> Iterator[Item]:
+def step_row(visible: VisibleReplay, step: Step, place: int) -> Row:
+    """Return the row of a step at its place in the reading order."""
     puzzle = visible.replay.puzzle
-    parsed = parse_step(puzzle, step.text)
     rule = puzzle.type.rule_by_id.get(step.rule)
     kind = "split" if step.cases else "merge" if step.rule == MERGE else rule.kind if rule else "direct"
     node = f"{step.number}" if step.cases else f"{step.number}.0"
-    title, detail = rule_name(type_of(puzzle), step.rule), changes_words(puzzle, parsed)
+    title, detail = rule_name(type_of(puzzle), step.rule), changes_words(puzzle, parse_step(puzzle, step.text))
     if step.everywhere:
         detail = _("%(what)s, everywhere") % {"what": detail}
-    row = Row(kind, f"node-{step.number}", node, level_of(step.depth), order.read(step), title, detail)
+    row = Row(kind, f"node-{step.number}", node, level_of(step.depth), place, title, detail)
     verdict, reason = visible.verdict(step.number), visible.reason(step.number)
-    yield "row", replace(row, verdict=verdict, reason=reason, hint=hint_words(hint_of(step)))
+    return replace(row, verdict=verdict, reason=reason, hint=hint_words(hint_of(step)))
+
+
+def _of_step(visible: VisibleReplay, step: Step, order: _Order) -> Iterator[Item]:
+    row = step_row(visible, step, order.read(step))
+    yield "row", row
     if step.cases:
-        yield from _of_cases(puzzle, step)
-    if step.cases or kind == "contradiction":
+        yield from _of_cases(visible.replay.puzzle, step)
+    if step.cases or row.kind == "contradiction":
         yield "merges", step.lane
     else:
         yield from _after(visible, (step.number, 0), step.lane, step.depth, order)
@@ -169,8 +177,15 @@ def _of_cases(puzzle: Puzzle, step: Step) -> Iterator[Item]:
 
 def _tail(visible: VisibleReplay, end: Parent, depth: int, user: Step | None) -> Row:
     """Return the last row of a branch: where it is joined, or how it ends."""
+    return joined_row(end, depth, user.number) if user else last_row(visible, end, depth)
+
+
+def joined_row(end: Parent, depth: int, user: int) -> Row:
+    """Return the row of an end that a step joins with others."""
     number, branch = end
-    if user:
-        row_id, title = f"joined-{number}-{branch}", _("joined at step")
-        return Row("joined", row_id, f"{user.number}.0", level_of(depth), title=title, detail=str(user.number))
-    return end_row(visible, number, branch, level_of(depth))
+    row_id, title = f"joined-{number}-{branch}", _("joined at step")
+    return Row("joined", row_id, f"{user}.0", level_of(depth), title=title, detail=str(user))
+
+
+def last_row(visible: VisibleReplay, end: Parent, depth: int) -> Row:
+    return end_row(visible, *end, level_of(depth))

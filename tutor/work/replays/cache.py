@@ -17,6 +17,7 @@ class _Kept:
 
     replays: OrderedDict[int, Replay] = field(default_factory=OrderedDict)
     bytes: int = 0
+    beside: tuple[Replay, object] | None = None
 
 
 class ReplayCache:
@@ -58,6 +59,18 @@ class ReplayCache:
             self._kept.move_to_end(proof_id)
             while len(self._kept) > 1 and self.bytes() > self.limit:
                 self._kept.popitem(last=False)
+
+    def beside(self, proof_id: int, replay: Replay) -> object | None:
+        """Return what was last kept beside this very replay of a proof, if anything."""
+        with self._lock:
+            found = self._kept[proof_id].beside if proof_id in self._kept else None
+            return found[1] if found and found[0] is replay else None
+
+    def put_beside(self, proof_id: int, replay: Replay, made: object) -> None:
+        """Keep what was made from a cached replay, instead of what was made from an older one."""
+        with self._lock:
+            if proof_id in self._kept:
+                self._kept[proof_id].beside = (replay, made)
 
     def drop(self, proof_id: int) -> None:
         """Forget all replays of a proof."""

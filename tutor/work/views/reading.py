@@ -1,5 +1,7 @@
 """Pages and parts that show a proof and change nothing."""
 
+import re
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
@@ -9,12 +11,15 @@ from django.views.decorators.http import require_GET
 from ..access import proof_or_404, workspace_or_404
 from ..messages.terms import why_closed
 from ..page import answers, explain as explaining, readable as reading
+from ..page.listing import unfolded
 from ..page.menu import cell_menu
 from ..replays.engine import at_node
 from ..replays.files import proof_file
 from ..workspace import begun_proof, workspace_of
 from .responses import asked_node, onto_page, partial
 
+FOLDED = re.compile(r"\d{1,8}[.-]\d{1,8}", re.ASCII)
+"""Names of what a page has folded: a case as `3.1`, a run of steps as `5-31`."""
 PLURALS = (0, 1, 2, 3, 5, 11, 100)
 """Numbers that cover every plural form of any language, for sentences whose number only the browser knows."""
 
@@ -64,6 +69,22 @@ def menu(request: HttpRequest, **which: int) -> HttpResponse:
     if found is None:
         raise Http404
     return render(request, "work/menu.html", {"menu": found})
+
+
+@require_GET
+@partial
+def rows(request: HttpRequest, **which: int) -> HttpResponse:
+    """List the rows of a case or of a run of steps that is folded; with a `node`, the whole tree with the way to it."""
+    where, node, what = workspace_or_404(request, **which), asked_node(request), request.GET.get("of", "")
+    if FOLDED.fullmatch(what):
+        found = unfolded(where, what)
+        if found is None:
+            raise Http404
+        return render(request, "work/rows.html", {"rows": found})
+    answer = answers.whole(where, at_node(node)) if node else None
+    if answer is None:
+        raise Http404
+    return render(request, "work/tree.html", {"answer": answer, "rows": answer.rows})
 
 
 @require_GET
