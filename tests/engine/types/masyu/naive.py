@@ -7,6 +7,7 @@ first; a state says of every link whether it is `line`, `none` or `open`. A side
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from itertools import combinations
 
 Grid = tuple[str, ...]
@@ -41,6 +42,7 @@ def across(side: Square) -> list[Square]:
     return [other for other in SIDES if other not in (side, opposite(side))]
 
 
+@cache
 def link(square: Square, side: Square) -> Link:
     """Return the link on that side of a square, which may lead out of the grid."""
     first, last = sorted((square, step(square, side)))

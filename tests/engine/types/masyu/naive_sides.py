@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tests.engine.types.masyu.naive import Grid, Link, Square, State, circles, colour, places, squares
 
 Corner = tuple[int, int]
 OUTSIDE = (0, 0)
 
 
-def corners(grid: Grid, square: Square) -> list[Corner]:
+def corners(grid: Grid, square: Square) -> tuple[Corner, ...]:
     """List the corners of a square, the upper left one first; those at the border of the grid are one."""
+    return corners_within(len(grid), len(grid[0]), square)
+
+
+@cache
+def corners_within(height: int, width: int, square: Square) -> tuple[Corner, ...]:
+    """List the corners of a square of a grid of that size; remembered, as every question asks for all of them."""
     every = [(square[0] + down, square[1] + right) for down in (0, 1) for right in (0, 1)]
-    return [(r, c) if 0 < r < len(grid) and 0 < c < len(grid[0]) else OUTSIDE for r, c in every]
+    return tuple((r, c) if 0 < r < height and 0 < c < width else OUTSIDE for r, c in every)
 
 
 def beside(grid: Grid, each: Link) -> tuple[Corner, Corner]:
@@ -71,7 +79,7 @@ def fallen_apart(grid: Grid, state: State) -> list[set[Corner]]:
 
 def connected_sides(grid: Grid, state: State, each: Link, its: str) -> bool:
     known = dict(seen_from(grid, state, OUTSIDE))
-    if any(torn(grid, state, corner) for square in squares(grid) for corner in corners(grid, square)):
+    if any(torn(grid, state, corner) for corner in {c for square in squares(grid) for c in corners(grid, square)}):
         return False
     if sum(corner in known for corner in beside(grid, each)) != 1:
         return False
@@ -79,7 +87,9 @@ def connected_sides(grid: Grid, state: State, each: Link, its: str) -> bool:
 
 
 def both_sides(grid: Grid, state: State, at: Square | None) -> bool:
-    return any(torn(grid, state, corner) for square in places(grid, at) for corner in corners(grid, square))
+    return any(
+        torn(grid, state, corner) for corner in {c for square in places(grid, at) for c in corners(grid, square)}
+    )
 
 
 def parted_sides(grid: Grid, state: State, at: Square | None) -> bool:
