@@ -34,7 +34,8 @@ def test_every_case_says_its_reason_or_places_values_counts_and_lists(ptype: Puz
     for case in load(ptype):
         verdict = check_step(case.board, case.step).verdict
         if isinstance(verdict, Refusal):
-            assert_facts(case.board.puzzle, verdict.facts.values())
+            facts = {name: fact for name, fact in verdict.facts.items() if name != "stays"}  # that is a code
+            assert_facts(case.board.puzzle, facts.values())
             assert_spoken(sentence(ptype, case.rule, verdict))
         else:
             reason_for(case.board, case.step, verdict)
