@@ -5,7 +5,7 @@ from tutor.grading.models import Comment, Grade
 from tutor.grading.services.batches import hand_in
 from tutor.jobs.models import Job
 
-from .table import COURSE_STAFF, EVERYONE, NOBODY, Key, Row, World, row
+from .table import COURSE_STAFF, EVERYONE, NOBODY, NOWHERE, Key, Row, World, row
 
 STAFF_BADLY = row(404, alice=422, bob=422, grace=422)
 STAFF_MOVED = row(404, alice=302, bob=302, grace=302)
@@ -38,7 +38,7 @@ TABLE: dict[Key, Row] = {
     ("grading:moment", "get", "event=1"): STAFF_MOVED,
     ("grading:comments", "get", ""): COURSE_STAFF,  # its owner reads them when results are released, which they are not
     ("grading:comments", "post", ""): STAFF_BADLY,
-    ("grading:replay", "get", ""): NOBODY,  # the assignment is open
+    ("grading:replay", "get", ""): NOWHERE,  # the assignment is open
     ("grading:regrade-proof", "get", ""): NOBODY,
     ("grading:comment", "get", ""): GRACE,
     ("grading:comment", "post", ""): row(404, grace=422),
