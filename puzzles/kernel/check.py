@@ -101,8 +101,7 @@ def _split(board: Board, rule: Case, step: Step, budget: int) -> Judgement:
 
 
 def _check_direct(board: Board, rule: Direct | None, step: Step, refusal: Refusal | None, budget: int) -> Judgement:
-    masks: dict[int, int] = {}
-    cells = list(board.cells)
+    masks, cells = {}, list(board.cells)
     for change in step.changes:
         cell = change.cell
         if not 0 <= cell < len(cells):
@@ -130,14 +129,14 @@ def _no_narrowing(board: Board, cell: int, old: int, new: int) -> Refusal:
 def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budget: int) -> tuple[Verdict, int]:
     """Judge all cells on the board before, then the refused ones on that board plus the accepted cells, and so on.
 
-    The step is accepted once every cell is, and refused once a pass accepts none. Return the verdict and the work,
-    with that of making the claimed board.
+    The step is accepted once every cell is, and refused once a pass accepts none. Return the verdict and the work:
+    for each pass that of its checks and of making a board, which for the first is the claimed one.
     """
-    waiting, work = sorted(masks), len(board.cells)
+    waiting, work = sorted(masks), 0
     evidence: dict[int, None] = {}  # merged, as each cell may name the whole board
     notes: set[str] = set()
     while True:  # all cells of a pass are judged on the same board, so the order of the cells does not matter
-        work += len(waiting) * len(board.cells)
+        work += (1 + len(waiting)) * len(board.cells)
         if work > budget:
             return Refusal("too-large"), budget
         refused: dict[int, Refusal] = {}
@@ -159,7 +158,6 @@ def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budge
                 refusal = Refusal("only-removes", shown, {**refusal.facts, "stays": refusal.code})
             return _located(board, cell, mask, refusal), work
         board = board.narrow({cell: masks[cell] for cell in waiting if cell not in refused})
-        work += len(board.cells)
         waiting = list(refused)
 
 
