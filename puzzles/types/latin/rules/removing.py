@@ -177,7 +177,7 @@ class Confined(Removal):
         first, second = _nearest(tried, found, grid.size)
         outside = found & first.bits & ~second.bits
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
-        its = [other for each, other in tried if each is first]
+        its = [other for each, other in tried if each.name == first.name]
         apart = outside
         for other in its:
             apart &= ~other.bits

@@ -181,14 +181,18 @@ def is_cramped(now: State) -> bool:
 
 MOST = 64
 """Ways of a room that are looked at."""
+MANY = 5_000
+"""Unfinished rooms from which on a group counts as having too many ways, or some boards would fill the memory."""
 
 
 @lru_cache(maxsize=64)
 def ways(now: State, group: Area) -> list[Area]:
-    """All rooms that a group can become."""
+    """All rooms that a group can become; where they are very many, some that are unfinished."""
     (number,) = numbers(now, group)
     found = {group}
     for _ in range(number - len(group)):
+        if len(found) > MANY:
+            return list(found)
         found = {
             room | {other}
             for room in found
