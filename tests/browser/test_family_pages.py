@@ -87,7 +87,7 @@ def test_what_is_said_is_in_sight_below_a_large_board(open_bench):
 def test_the_tools_are_listed(live_server, page, assert_good, transactional_db):
     page.goto(live_server.url + reverse("tools:index"))
     expect(page.get_by_role("main").get_by_role("link")).to_have_text(
-        [*(tool.title for tool in TOOLS.values()), "Upload a proof", "Coming from LEGUP"]
+        [*(tool.title for tool in TOOLS.values()), "Upload a proof", "Grade a ZIP of proofs", "Coming from LEGUP"]
     )
     assert_good(page)
 

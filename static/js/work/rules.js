@@ -169,7 +169,7 @@ function pick() {
 }
 
 function chooseTab(tab) {
-  for (const each of tabs()) each.setAttribute("aria-selected", String(each === tab));
+  for (const each of tabs()) each.ariaSelected = each === tab;
   setTabStop(tabs(), tab);
   $("find-rule").value = "";
   search();

@@ -9,13 +9,13 @@ const pictures = new Map(); // node -> the picture of its board, which never cha
 const unfolded = new Set(); // ids of closed cases that the reader has opened, and of open ones folded
 const marked = new Set(); // nodes to join, the last one marked last
 let joining = false;
-let going = new URLSearchParams(location.search).has("node") && node(); // where somebody goes: it opens what hides it
+let going = /[?&]node=/.test(location.search) && node(); // where somebody goes: it opens what hides it
 let hover = null;
 let pressed = ""; // where, on the screen: a list that slides under a still pointer previews nothing
 
 const rows = () => all("[role=treeitem]", $("tree"));
 const visible = () => rows().filter((row) => row.offsetParent);
-const level = (row) => Number(row.getAttribute("aria-level"));
+const level = (row) => Number(row.ariaLevel);
 const isOpen = (row) => row.dataset.kind === "open";
 const rowOf = (id) => rows().find((row) => row.dataset.node === id && row.dataset.kind !== "joined");
 
@@ -48,8 +48,8 @@ export function render() {
 function renderMarks(list) {
   const open = new Set(list.filter(isOpen).map((row) => row.dataset.node));
   for (const id of marked) if (!open.has(id)) marked.delete(id);
-  for (const row of list) row.ariaChecked = joining && isOpen(row) ? String(marked.has(row.dataset.node)) : null;
-  $("merge").setAttribute("aria-pressed", String(joining));
+  for (const row of list) row.ariaChecked = joining && isOpen(row) ? marked.has(row.dataset.node) : null;
+  $("merge").ariaPressed = joining;
   $("merge").hidden = !joining && open.size < 2; // there is nothing to join
   $("unjoin").hidden = !joining;
 }
@@ -138,7 +138,7 @@ function fold(list) {
     const absent = "folded" in row.dataset;
     row.toggleAttribute("data-wanted", absent && unfolded.has(row.id));
     const folded = absent || isFolded(row);
-    row.setAttribute("aria-expanded", String(!folded));
+    row.ariaExpanded = !folded;
     if (!row.previousElementSibling) row.closest(".branch")?.classList.toggle("folded", folded); // the first of its box
     if (folded && hiddenBelow === Infinity) hiddenBelow = level(row);
   }
@@ -156,8 +156,8 @@ function unfoldAround(list, row) {
   }
 }
 
-function toggle(row, open = row.getAttribute("aria-expanded") === "false") {
-  if ((row.getAttribute("aria-expanded") === "true") === open) return;
+function toggle(row, open = row.ariaExpanded === "false") {
+  if (row.ariaExpanded === String(open)) return;
   flip(row);
   render();
 }
@@ -316,6 +316,7 @@ export function listen() {
     const row = event.pointerType === "mouse" && event.target.closest?.("[role=treeitem]");
     if (row === hover?.row || where(event) === pressed) return;
     unhover();
-    if (row?.dataset.node && row.dataset.node !== node()) hover = { row, timer: setTimeout(() => preview(row), HOVER) };
+    const id = row && row.dataset.node;
+    if (id && id !== node()) hover = { row, timer: setTimeout(() => preview(row), HOVER) };
   });
 }
