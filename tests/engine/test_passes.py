@@ -44,7 +44,8 @@ def in_passes(board: Board, rule: DirectRule, masks: dict[int, int], budget: int
             words = {"cell": ptype.cell_name(puzzle, cell), "value": ptype.words(puzzle, masks[cell])}
             answer = refused[cell].with_facts(**words)
             if rule.only_removes and masks[cell].bit_count() == 1:
-                answer = Refusal("only-removes", (cell,), answer.facts)
+                shown = (cell, *[each for each in refused[cell].evidence if each != cell])
+                answer = Refusal("only-removes", shown, {**answer.facts, "stays": answer.code})
             return answer, work
         work += look if refused else 0
         board, waiting = board.narrow(passed), sorted(refused)

@@ -267,8 +267,7 @@ class TooLong(Gives):
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        of = sea_of(board).rect.of
-        return tuple(sorted({each for cell in cells for line in of[cell] for each in line.cells}))
+        return tuple(range(len(board.cells)))  # finished ships anywhere tell which are missing
 
     def run(self, board: Board, cell: int) -> list[int]:
         """Return the squares of the longest straight run of ships through a square, without this one."""
