@@ -103,7 +103,7 @@ def problems() -> list[str]:
 
 @pytest.fixture(scope="session")
 def kept_pages() -> dict[str, KeptPage]:
-    """The pages that tests have left as good as new, by the options of their contexts."""
+    """The pages that tests have left as good as new, by the options of their contexts and the files served to them."""
     return {}
 
 
@@ -114,6 +114,7 @@ def kept_page(
     browser_context_args: dict,
     live_server: LiveServer,
     scheme: str,
+    files: str,
     problems: list[str],
     request: pytest.FixtureRequest,
 ) -> Iterator[KeptPage]:
@@ -123,7 +124,7 @@ def kept_page(
         if message.type in {"error", "warning"}:
             problems.append(f"{message.type}: {message.text}")
 
-    options = repr(browser_context_args)
+    options = repr((browser_context_args, files))  # what one has fetched is not fetched again
     kept = kept_pages.pop(options, None) or KeptPage(browser, browser_context_args)
     kept.page.on("console", record)
     kept.page.on("pageerror", lambda error: problems.append(f"exception: {error}"))

@@ -224,15 +224,20 @@ def store(client: Client, address: str, rev: int, puzzle: Puzzle, entry: Entry) 
 
 
 def by_hand(attempt: Attempt) -> set[int]:
-    """Return which steps a hand takes: those around the first split, the first end of a case, and the last ones."""
+    """Return which steps a hand takes: those around the first split and the first end of a case, and the last ones.
+
+    The first step that takes values away is among them.
+    """
     kinds = [type_of(attempt.puzzle).rule_by_id[entry.step.rule].kind for entry in attempt.record]
     if EVERY:
         return set(range(len(kinds)))
+    away = [at for at, entry in enumerate(attempt.record) if any(mask < 0 for _, mask in entry.step.changes)][:1]
     if "case" not in kinds:
-        return set(range(len(kinds))[-BY_HAND:])
+        return {*away, *range(len(kinds))[-BY_HAND:]}
     split = kinds.index("case")
-    ends = [number for number, kind in enumerate(kinds) if kind not in {"direct", "case"}]
-    return {max(0, split - 1), split, split + 1, *ends[:1], *range(len(kinds))[-2:]}
+    ends = [at for at, kind in enumerate(kinds) if kind not in {"direct", "case"}][:1]
+    after = [at + 1 for at in ends if at + 1 < len(kinds)]
+    return {max(0, split - 1), split, split + 1, *ends, *after, *away, *range(len(kinds))[-2:]}
 
 
 @pytest.mark.parametrize(("type_id", "hand"), PLAYED)
