@@ -1,10 +1,13 @@
 """Sentences about imported puzzles, and about texts that cannot be read."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.formats.errors import FormatError, UnfitError
-from puzzles.formats.sentences import phrased, problem
+from puzzles.formats.sentences import phrased, problem, spoken
 from puzzles.grid.text import GridError
+from puzzles.kernel.board import Puzzle
 
 
 def pasted_puzzles() -> str:
@@ -45,6 +48,11 @@ def problem_words(error: FormatError | UnfitError) -> str:
 def in_words(words: str) -> str:
     """Say a phrase of the engine in the reader's language."""
     return phrased(words, _, ngettext)
+
+
+def cells_in_words(puzzle: Puzzle, names: Sequence[str]) -> str:
+    """List cells as the puzzle's type says them, "" for none."""
+    return spoken("&".join(names), _, puzzle) if names else ""
 
 
 def expected_and_found(error: FormatError | GridError) -> tuple[str, str]:

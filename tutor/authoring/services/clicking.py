@@ -3,13 +3,10 @@
 from dataclasses import dataclass, replace
 from functools import cache
 
-from django.utils.translation import gettext as _
-
 from puzzles.budgets import PAGE_EFFORT, TYPING_CONFLICTS, conflicts
 from puzzles.editing.sketch import ERASE
 from puzzles.edits import Edited, aimed, lost, opened, pressed, resized, started, titled, usual_size
 from puzzles.formats.errors import FormatError, UnfitError
-from puzzles.formats.sentences import spoken
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
@@ -20,7 +17,7 @@ from puzzles.solve.rating import Rating
 from puzzles.toward import settles
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
-from tutor.library.messages import expected_and_found, in_words, problem_words
+from tutor.library.messages import cells_in_words, expected_and_found, in_words, problem_words
 from tutor.library.models import Puzzle
 from tutor.library.selectors.goals import asked_of
 from tutor.library.selectors.ratings import rating_in_words, rule_names
@@ -235,7 +232,7 @@ def _told(edited: Edited, puzzle: EnginePuzzle, found: Weighed) -> Facts:
     said = Facts(
         str(Puzzle.Solutions(found.kind).label),
         kind,
-        differing=spoken("&".join(found.differing), _, puzzle) if found.differing else "",
+        differing=cells_in_words(puzzle, found.differing),
         clash=clash_in_words(puzzle, found.clash) if found.kind == "none" and not sound else "",
         marked=found.clash.cells if found.clash else found.differing,
         goal=asked.short if asked else "",

@@ -21,7 +21,7 @@ def test_all_sets_of_up_to_ten_lines_are_looked_at_and_small_ones_of_more(size: 
     assert len(nests(tally(first.cells, STAR), kinds["row"], kinds["column"])) == sets - 1  # not the first row alone
     refusal = RowsWithinColumns().check(board, 0, EMPTY)
     assert isinstance(refusal, Refusal)
-    assert refusal.code == ("none-within" if size == 10 else "not-within-few")
+    assert refusal.code == ("not-within" if size == 10 else "not-within-few")
     found = nests(tally(board.cells, STAR), kinds["row"], kinds["column"])
     assert len(found) == len({nest.inner for nest in found}) == sets
     assert {(nest.outer, nest.inner_missing, nest.outer_missing) for nest in found} == {
