@@ -47,7 +47,6 @@ def django_db_keepdb(django_db_modify_db_settings: None, django_db_blocker: Djan
     test = connection.settings_dict["TEST"]
     with django_db_blocker.unblock():
         Path(test["NAME"]).write_bytes(shared("migrated", migrated))
-    test["MIGRATE"] = False
     return True
 
 
