@@ -37,6 +37,8 @@ DRILLED_ROUNDS, DRILLED_BOARDS = 25, 40
 """Rounds of a solver's run between which a board for a drill is looked for, and boards that are looked at."""
 JOINED = 4_000_000
 """Joining ends, which asks no rule: 0.2 seconds."""
+REGROWN = 20_000_000
+"""Growing a proof again whose steps were edited, which asks no rule but those of case splits."""
 
 # --- What is read and said -----------------------------------------------------------------------------------------
 

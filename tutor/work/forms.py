@@ -6,6 +6,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from puzzles.kernel.check import MAX_CASES
+
+from .page.editing import EDIT
 from .page.guide import MOMENTS
 from .replays.ladders import STRENGTHS
 from .services.guide import TOUR_EVENTS
@@ -55,10 +58,11 @@ class RevForm(forms.Form):
 
 
 class StepForm(RevForm):
-    """A step in its text form, at one end or, for a merge, at several."""
+    """A step in its text form, at one end or, for a merge, at several; `edit` names one in the middle of the proof."""
 
     node = NodeField(many=True)
     step = forms.CharField(max_length=MAX_STEP, strip=True)
+    edit = forms.RegexField(EDIT, required=False)
 
 
 class WhyNotForm(forms.Form):
@@ -96,9 +100,10 @@ class SubmitForm(RevForm):
 
 
 class CutForm(RevForm):
-    """The step to cut with all that depends on it."""
+    """The step to cut with all that depends on it, or to take out alone: then a split goes on with one of its cases."""
 
     number = forms.IntegerField(min_value=1)
+    out = forms.IntegerField(min_value=0, max_value=MAX_CASES, required=False)
 
 
 class EverywhereForm(RevForm):

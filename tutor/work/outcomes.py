@@ -104,6 +104,8 @@ Limit = Literal[
     "step-too-hard",
     "everywhere-too-hard",
     "shorten-too-hard",
+    "edit-too-hard",
+    "insert-closes",
     "practice",
 ]
 """Codes of what is not allowed, by the assignment or by what there is to do."""

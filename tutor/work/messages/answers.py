@@ -26,6 +26,7 @@ from ..replays.records import put_or_taken
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from . import steps as words
+from .edits import edit_message
 from .goals import missed_words, outcome_note, progress, proved_headline
 from .remarks import remark
 from .steps import Message
@@ -51,15 +52,27 @@ def change_message(
         message = words.say_accepted(replay.puzzle, step, verdict, result.names, why, note)
         return _with_clashes(message, result) if action.placed[0].get("everywhere") else message
     if len(done) == 1:
-        step = parse_step(replay.puzzle, done[0]["text"])
-        name, changes = words.rule_name(type_of(replay.puzzle), step.rule), words.changes_words(replay.puzzle, step)
-        what = f"{name}, {changes}".rstrip(", ")
+        what = _step_words(replay.puzzle, done[0]["text"])
     else:
         what = ngettext("%(n)s step", "%(n)s steps", len(done)) % {"n": len(done)}
+    if "number" in action.detail and action.kind in (Kind.CHANGE, Kind.INSERT, Kind.CUT):
+        return edit_message(action, visible, _edited_words(replay.puzzle, action))
     headlines = {Kind.UNDO: _("Undone: %s."), Kind.REDO: _("Redone: %s."), Kind.CUT: _("Cut: %s.")}
     return Message(
         "wait", headlines[Kind(action.kind)] % what, _("Undo brings it back.") if action.kind == Kind.CUT else ""
     )
+
+
+def _edited_words(puzzle: EnginePuzzle, action: Action) -> str:
+    """Say the step that was edited, as it is now, or was before it was taken out."""
+    edited = [kept for kept in (*action.placed, *action.displaced) if kept["number"] == action.detail["number"]]
+    return _step_words(puzzle, edited[0]["text"])
+
+
+def _step_words(puzzle: EnginePuzzle, text: str) -> str:
+    step = parse_step(puzzle, text)
+    name, changes = words.rule_name(type_of(puzzle), step.rule), words.changes_words(puzzle, step)
+    return f"{name}, {changes}".rstrip(", ")
 
 
 def _with_clashes(message: Message, result: Result) -> Message:

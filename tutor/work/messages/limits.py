@@ -33,6 +33,14 @@ def limit_message(code: Limit, most: int) -> Message:
             _("Too hard to decide here."),
             _("This proof is too long to be shortened at once. Cut a step that you do not need yourself."),
         ),
+        "edit-too-hard": (
+            _("Too hard to decide here."),
+            _("This proof is too long to be edited in the middle. Cut the step and go on from there."),
+        ),
+        "insert-closes": (
+            _("Nothing can follow a contradiction."),
+            _("To close the branch here, change the step, or cut it and what hangs below."),
+        ),
         "practice": (_("This is practice."), _("Practice proofs are not submitted.")),
     }
     return Message("no", *sentences[code])

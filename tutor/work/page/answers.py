@@ -50,6 +50,7 @@ from ..workspace import Workspace
 from . import board as boards
 from .bar import Button, Form
 from .cells import Cell, anchor_cells
+from .editing import Editing
 from .explain import can_explain
 from .goal import goal_of, is_new
 from .guide import is_guided
@@ -87,6 +88,7 @@ class Answer:
     why_not: str = ""  # the address of a counter-example for the step that was not accepted
     offered: bool = False  # help, unasked
     practised: Practised | None = None  # asked for if it is not known
+    editing: Editing | None = None  # the step to be changed, or to be put in
 
     puzzle = property(lambda self: self.where.puzzle)
     replay = property(lambda self: self.visible.replay)

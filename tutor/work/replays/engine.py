@@ -146,7 +146,7 @@ def fresh_replay(proof: Proof) -> Replay:
 
 def replay_steps(proof: Proof, steps: Iterable[Step]) -> Replay:
     """Replay the proof with these steps instead of its own."""
-    return Replay.of(judged(proof, steps), _rules(proof))
+    return Replay.of(judged(proof, steps), rules_allowed(proof))
 
 
 def judged(proof: Proof, steps: Iterable[Step]) -> Report:
@@ -155,10 +155,11 @@ def judged(proof: Proof, steps: Iterable[Step]) -> Report:
     What counts is judged here: a proof stored as finished, a score, a check, an export. While a request is answered,
     that is bounded. Raises TooHardError and BusyError.
     """
-    return _judged(engine_puzzle(proof.puzzle), Goal(**proof.goal), steps, proof.given, _rules(proof))
+    return _judged(engine_puzzle(proof.puzzle), Goal(**proof.goal), steps, proof.given, rules_allowed(proof))
 
 
-def _rules(proof: Proof) -> frozenset[str] | None:
+def rules_allowed(proof: Proof) -> frozenset[str] | None:
+    """Return the rules that are allowed in a proof; None for all."""
     return None if proof.item is None else rules_of(proof.item)
 
 

@@ -3,9 +3,10 @@
 from ..outcomes import Change, Outcome, Refused
 from ..prepared import EARNED
 from .begin import begin, begun_before, start
-from .changes import add_step, cut, judge_step, keep_step, redo, undo
+from .changes import add_step, cut, judge_step, keep_step, redo, take_out, undo
 from .checks import check_proof
 from .earned import by_hand
+from .edits import Edit, place_of
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere, gathered
 from .guide import keep_moment
@@ -20,6 +21,7 @@ __all__ = [
     "EARNED",
     "Change",
     "ClosedError",
+    "Edit",
     "Explained",
     "LimitError",
     "Outcome",
@@ -41,12 +43,14 @@ __all__ = [
     "keep_record",
     "keep_step",
     "offers_help",
+    "place_of",
     "quality_of",
     "redo",
     "rows_of",
     "shorten",
     "start",
     "submit",
+    "take_out",
     "undo",
     "withdraw",
 ]

@@ -4,6 +4,7 @@ A step is judged and a changed tree is replayed before the write begins. The wri
 revision and inserts rows, so of two windows only one can succeed.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -29,6 +30,7 @@ from ..workspace import Workspace
 from .begin import Person, begin, begun_before, next_number, start
 from .claims import Answer, answered
 from .earned import count_use, known_of
+from .edits import Edit, Edited, before, edited, place_of
 from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .hints import look_ahead
@@ -41,7 +43,7 @@ Kind = Action.Kind
 
 @dataclass(frozen=True)
 class JudgedStep:
-    """A step that was judged and is not stored yet, and the replay before it."""
+    """A step that was judged and is not stored yet, the replay before it, and whether it is for the middle of a proof."""
 
     workspace: Workspace
     key: UUID
@@ -50,6 +52,7 @@ class JudgedStep:
     answer: Answer
     before: Replay
     everywhere: bool
+    edit: Edit | None = None
 
 
 def add_step(owner: Person, workspace: Workspace, **step: Any) -> Outcome:
@@ -66,18 +69,21 @@ def judge_step(
     ends: tuple[End, ...],
     text: str,
     everywhere: bool = False,
+    edit: Edit | None = None,
 ) -> JudgedStep | Outcome:
     """Judge a step at the ends and store nothing; the answer is final if no step can be read or this was done before.
 
-    `everywhere` marks a step in which a rule was applied everywhere. While the assignment hides feedback, steps are
+    `everywhere` marks a step in which a rule was applied everywhere, `edit` one for the middle of the proof. While the assignment hides feedback, steps are
     accepted as claimed, and only errors of form are refused. Raises StaleError if `rev` is not the current revision,
     ClosedError and LimitError according to the policy, and BusyError.
     """
     workspace = begun_before(person, workspace, key)
     if workspace.proof and workspace.proof.rev != rev:
-        return repeated(workspace.proof, key, Kind.ADD, Kind.MERGE)
+        return repeated(workspace.proof, key, Kind.ADD, Kind.MERGE, Kind.CHANGE, Kind.INSERT)
     must_be_open(workspace)
-    visible = visible_replay(workspace)
+    if workspace.proof and edit:
+        must_be_own(workspace.proof, edit.number)
+    visible = before(workspace, edit) if edit else visible_replay(workspace)
     try:
         step = parse_step(visible.replay.puzzle, text)
     except StepError as error:
@@ -85,7 +91,7 @@ def judge_step(
     answer = answered(visible, ends, step, everywhere=everywhere)
     if answer.refusal:
         answer = answer._replace(ends=ends)
-    return JudgedStep(workspace, key, text, step, answer, visible.replay, everywhere)
+    return JudgedStep(workspace, key, text, step, answer, visible.replay, everywhere, edit)
 
 
 def keep_step(owner: Person, judged: JudgedStep | Outcome) -> Outcome:
@@ -100,7 +106,7 @@ def keep_step(owner: Person, judged: JudgedStep | Outcome) -> Outcome:
         refusal = _with_example(judged, judged.answer.refusal)
         refused = Refused(judged.workspace.proof, judged.answer.ends, judged.step.rule, refusal, step=judged.step)
         return _recorded(owner, judged, refused)
-    return _added(owner, judged)
+    return _edited(owner, judged, judged.edit) if judged.edit else _added(owner, judged)
 
 
 def _with_example(judged: JudgedStep, refusal: Refusal) -> Refusal:
@@ -135,6 +141,50 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     look_ahead(owner, workspace.on(proof), after.board(End(entry.id)))
     practised = None if known is None or used is None else Practised(used, known.often)
     return Change(proof, action, End(entry.id), practised)
+
+
+def _edited(owner: Person, judged: JudgedStep, edit: Edit) -> Change:
+    """Store a step that was just accepted in the middle of a proof, and what becomes of the steps below."""
+    workspace, proof = judged.workspace, judged.workspace.proof
+    assert proof is not None
+    use = use_of(proof, judged.before.board(judged.answer.ends[0]), judged.step)
+    found = edited(workspace, edit, judged.step, use.used)
+    more = {"number": found.number, **use.detail, **_weighed(owner, judged).detail}
+    kind = Kind.INSERT if edit.how == "insert" else Kind.CHANGE
+    return _kept(workspace, proof, found, kind, judged.key, [found.number, 0], more)
+
+
+def take_out(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int, branch: int) -> Change | None:
+    """Take a step out and leave what hangs below it, of a split one case; None if there is no such step.
+
+    Raises StaleError, ClosedError, LimitError and BusyError.
+    """
+    if proof.rev != rev:
+        return repeated(proof, key, Kind.CUT)
+    must_be_open(workspace)
+    must_be_own(proof, number)
+    end = place_of(proof, number)
+    if end is None:
+        return None
+    found = edited(workspace, Edit("out", number, branch))
+    return _kept(workspace, proof, found, Kind.CUT, key, end[:2], {"number": number})
+
+
+def _kept(
+    workspace: Workspace,
+    proof: Proof,
+    found: Edited,
+    kind: Action.Kind,
+    key: UUID,
+    select: Sequence[int],
+    more: dict[str, Any],
+) -> Change:
+    """Store an edit as one change."""
+    rows = {"placed": found.placed, "displaced": found.displaced}
+    with write_or_stale():
+        action = write(workspace, found.after, kind, key=key, **rows, select=list(select), more=more)
+    keep(proof, found.after, grown=False)
+    return Change(proof, action, shown_after(action))
 
 
 def repeated(proof: Proof, key: UUID, *kinds: str) -> Change:

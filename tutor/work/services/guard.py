@@ -1,5 +1,7 @@
 """Checks, before anything is written, that the policy of a proof allows the change."""
 
+from collections.abc import Iterable, Mapping
+
 from ..messages.terms import why_closed
 from ..models import Proof, Step
 from ..replays.engine import given_steps
@@ -26,6 +28,22 @@ def must_be_within_limits(workspace: Workspace, proof: Proof, split: Step) -> No
         raise LimitError("no-split-left", most)
     if deepest is not None and split.depth >= deepest:
         raise LimitError("nested-too-deep", deepest)
+
+
+def must_stay_within_limits(workspace: Workspace, old: Mapping[int, Step], new: Iterable[Step]) -> None:
+    """Raise LimitError for edited steps with more splits than are allowed, or deeper ones, unless they were so before.
+
+    `old` are the steps before, by their numbers.
+    """
+    most, deepest = workspace.policy.max_splits, workspace.policy.max_depth
+    splits = [step for step in new if step.cases]
+    before = sum(bool(step.cases) for step in old.values())
+    if most is not None and len(splits) > before and len(splits) - _given_splits(workspace) > most:
+        raise LimitError("no-split-left", most)
+    for step in splits:
+        known = old.get(step.number)
+        if deepest is not None and step.depth >= deepest and not (known and known.cases and known.depth >= deepest):
+            raise LimitError("nested-too-deep", deepest)
 
 
 def _given_splits(workspace: Workspace) -> int:

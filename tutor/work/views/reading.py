@@ -11,6 +11,8 @@ from django.views.decorators.http import require_GET
 from ..access import proof_or_404, workspace_or_404
 from ..messages.terms import why_closed
 from ..page import answers, explain as explaining, readable as reading
+from ..page.edited import edited_board
+from ..page.editing import editing_of
 from ..page.listing import unfolded
 from ..page.menu import cell_menu
 from ..replays.engine import at_node
@@ -41,12 +43,16 @@ def workbench(request: HttpRequest, **which: int) -> HttpResponseBase:
 @require_GET
 @partial
 def board(request: HttpRequest, **which: int) -> HttpResponse:
-    """Show the board of a node."""
+    """Show the board of a node, or where a step that is to be edited goes."""
     where, node = workspace_or_404(request, **which), asked_node(request)
-    answer = answers.answer_at(where, at_node(node)) if node else None
+    if "edit" in request.GET:
+        editing = editing_of(where, request.GET["edit"])
+        answer = edited_board(where, editing) if editing else None
+    else:
+        answer = answers.answer_at(where, at_node(node)) if node else None
     if answer is None:
         raise Http404
-    return onto_page(request, "work/shown.html", answer)
+    return onto_page(request, "work/edit.html" if answer.editing else "work/shown.html", answer)
 
 
 @require_GET

@@ -15,6 +15,8 @@ from .. import forms, services
 from ..access import as_owner, proof_or_404, workspace_or_404
 from ..messages.steps import Message
 from ..page import answers
+from ..page.edited import under_edit
+from ..page.editing import edit_of, editing_of, menu_of, name_of
 from ..replays.engine import at_node
 from ..replays.records import dependents_of
 from ..workspace import Workspace, workspace_of
@@ -30,7 +32,12 @@ def step(request: HttpRequest, **which: int) -> HttpResponse:
     if not form.is_valid():
         return invalid(request, form)
     data = form.cleaned_data
-    return _take(request, where, ends=tuple(map(at_node, data["node"])), text=data["step"], **once(data))
+    edit = edit_of(data["edit"]) if where.proof else None
+    end = services.place_of(where.proof, edit.number) if where.proof and edit else None
+    if edit and end is None and where.proof and where.proof.rev == data["rev"]:
+        raise Http404
+    ends = (end,) if end else tuple(map(at_node, data["node"]))
+    return _take(request, where, ends=ends, text=data["step"], edit=edit, **once(data))
 
 
 @require_POST
@@ -57,7 +64,9 @@ def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
     judged = services.judge_step(request.user, where, **step)
     outcome = as_owner(request, lambda owner: services.keep_step(owner, judged))
     if isinstance(outcome, services.Refused):
-        return respond(request, answers.refused(where, outcome, request.user))
+        answer = answers.refused(where, outcome, request.user)
+        editing = editing_of(where, name_of(step.get("edit")))
+        return respond(request, under_edit(answer, editing) if editing else answer)
     return respond(request, answers.changed(where, outcome, request.user))
 
 
@@ -107,12 +116,16 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
             raise Http404
         if dependents[0].number <= proof.given:
             return render(request, "work/given.html")
-        return render(request, "work/cut.html", {"proof": proof, "dependents": dependents, "key": uuid4()})
+        return render(request, "work/cut.html", {"edit": menu_of(proof, dependents), "proof": proof, "key": uuid4()})
     form = forms.CutForm(request.POST)
     if not form.is_valid():
         return invalid(request, form)
     where = workspace_of(proof)
-    outcome = services.cut(where, proof, **form.cleaned_data)
+    branch = form.cleaned_data.pop("out")
+    if branch is None:
+        outcome = services.cut(where, proof, **form.cleaned_data)
+    else:
+        outcome = services.take_out(where, proof, branch=branch, **form.cleaned_data)
     if outcome is None:
         raise Http404
     return respond(request, answers.changed(where, outcome, request.user))

@@ -1,0 +1,87 @@
+"""A step that the page lets somebody change, or put another one before."""
+
+import re
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from puzzles.base.ptype import type_of
+from puzzles.formats.sentences import case_title
+from puzzles.formats.steps import parse_step
+from puzzles.kernel.step import MERGE
+from puzzles.kernel.tree import End
+
+from ..messages.steps import Message, changes_words, rule_name
+from ..messages.terms import why_closed
+from ..models import Proof, Step
+from ..replays.engine import engine_puzzle
+from ..services.edits import Edit, place_of
+from ..workspace import Workspace
+
+EDIT = re.compile(r"^(change|insert)-(\d{1,8})\Z", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Editing:
+    """An edit that waits for its step: its name, the end where that goes, what the page says, and how to leave it."""
+
+    name: str
+    end: End
+    message: Message
+    back: str
+
+
+def edit_of(text: str) -> Edit | None:
+    """Read the name of an edit, such as `change-5`; None for anything else."""
+    found = EDIT.fullmatch(text)
+    return Edit("change" if found[1] == "change" else "insert", int(found[2])) if found else None
+
+
+def editing_of(where: Workspace, text: str) -> Editing | None:
+    """Return the edit of that name; None if there is no such step, or it cannot be edited."""
+    edit, proof = edit_of(text), where.proof
+    if edit is None or proof is None or edit.number <= proof.given or why_closed(where):
+        return None
+    end, step = place_of(proof, edit.number), proof.tree.filter(number=edit.number).first()
+    if end is None or step is None:
+        return None
+    what = {"step": step_words(proof, step)}
+    if edit.how == "change":
+        message = Message("wait", _("Another step instead of “%(step)s”.") % what, _next())
+    else:
+        message = Message("wait", _("A step before “%(step)s”.") % what, _next())
+    return Editing(text, end, message, f"{step.number}" if step.cases else f"{step.number}.0")
+
+
+def _next() -> str:
+    return _("This is the board before it: mark cells and choose a rule. What hangs below is checked again.")
+
+
+def step_words(proof: Proof, row: Step) -> str:
+    """Say a step of a proof: its rule and its changes."""
+    puzzle = engine_puzzle(proof.puzzle)
+    name, what = rule_name(type_of(puzzle), row.rule), changes_words(puzzle, parse_step(puzzle, row.text))
+    return f"{name}, {what}".rstrip(", ")
+
+
+def name_of(edit: Edit | None) -> str:
+    """Return the name of an edit, which `edit_of` reads."""
+    return f"{edit.how}-{edit.number}" if edit else ""
+
+
+@dataclass(frozen=True)
+class Menu:
+    """Choices at a step: `below` counts the steps that depend on it, `cases` are those of a split, with their words."""
+
+    number: int
+    title: str
+    below: int
+    cases: list[str]
+    joins: bool
+
+
+def menu_of(proof: Proof, steps: list[Step]) -> Menu:
+    """Return what can be done with the first of these steps, on which the others depend."""
+    step, puzzle = steps[0], engine_puzzle(proof.puzzle)
+    cases = [case_title(puzzle, case) for case in step.cases]
+    return Menu(step.number, step_words(proof, step), len(steps) - 1, cases, step.rule == MERGE)
