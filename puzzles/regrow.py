@@ -5,7 +5,7 @@ Only the claims are looked at. Whether the steps hold is for the kernel to say, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -36,20 +36,33 @@ class Regrown(NamedTuple):
     gone: frozenset[int]
 
 
+@dataclass(frozen=True)
+class Past:
+    """Facts about the tree before the edit.
+
+    `moved` maps ends that are not there any more to those that take their place; `splits` has, for the case splits,
+    what each case narrows; `changed` is a split with its case names that was changed into another one, if one was.
+    """
+
+    moved: Mapping[Branch, End] = field(default_factory=dict)
+    splits: Mapping[int, Sequence[Mapping[int, int]]] = field(default_factory=dict)
+    changed: tuple[int, tuple[str, ...]] = (0, ())
+
+
 def regrown(
     puzzle: Puzzle,
     record: Iterable[Entry],
     allowed: Collection[str] | None,
     given: int,
     budget: int,
-    moved: Mapping[Branch, End] | None = None,
+    past: Past | None = None,
 ) -> Regrown:
     """Hang the entries of an edited record where they have a place; parents come before what hangs from them.
 
-    `moved` maps ends that are not there any more to those that take their place. Raise TooMuchWorkError if the work,
-    counted as `Judgement` does, is more than the budget.
+    Raise TooMuchWorkError if the work, counted as `Judgement` does, is more than the budget.
     """
-    grower = _Grower(Replay.start(puzzle, None, allowed, budget), given, dict(moved or {}))
+    known = past or Past()
+    grower = _Grower(Replay.start(puzzle, None, allowed, budget), given, known, dict(known.moved))
     for entry in record:
         grower.add(entry)
     return Regrown(grower.replay, tuple(grower.entries), frozenset(grower.cut_down), frozenset(grower.gone))
@@ -59,6 +72,7 @@ def regrown(
 class _Grower:
     replay: Replay
     given: int
+    past: Past
     moved: dict[Branch, End]
     entries: list[Entry] = field(default_factory=list)
     cut_down: set[int] = field(default_factory=set)
@@ -66,50 +80,53 @@ class _Grower:
 
     def add(self, entry: Entry) -> None:
         """Hang an entry at the ends that are there, or leave it out."""
-        parents = tuple([self.moved.get(end[:2], end) for end in entry.parents])
+        ends = dict.fromkeys(self.named(self.moved.get(end[:2], end)) for end in entry.parents)
+        free = [end for end in ends if self.replay.board(end) and not self.replay.user(end)]
         if entry.step.rule == MERGE:
-            return self.join(entry, parents)
-        (parent,) = parents
-        board = self.replay.board(self.named(parent))
-        if board is None or self.replay.user(self.named(parent)):
+            return self.join(entry, [end for end in free if not self.is_full(end)])
+        board = self.replay.board(free[0]) if free else None
+        if board is None:
             self.gone.add(entry.id)
             return None
         step = self.narrowing(board, entry.step)
         if step != entry.step:
             self.cut_down.add(entry.id)
-        return self.hang(Entry(entry.id, (parent,), step))
+        return self.hang(Entry(entry.id, (free[0],), step), board)
 
-    def join(self, entry: Entry, parents: tuple[End, ...]) -> None:
-        """Join those of the ends that are there; one alone simply goes on."""
-        left = [end for end in dict.fromkeys(parents) if isinstance(self.replay.resolve(end), End)]
-        left = [end for end in left if not self.is_full(end)]
-        if len(left) > 1:
-            return self.hang(entry._replace(parents=tuple(left)))
+    def join(self, entry: Entry, ends: list[End]) -> None:
+        """Join the ends that are left; one alone simply goes on."""
+        if len(ends) > 1:
+            return self.hang(entry._replace(parents=tuple(ends)), None)
         self.gone.add(entry.id)
-        if left:
-            self.moved[entry.id, 0] = left[0]
+        if ends:
+            self.moved[entry.id, 0] = ends[0]
         return None
 
     def is_full(self, end: End) -> bool:
         """Tell whether every cell is known there; such ends are never joined, whether they are solutions or not."""
-        board = self.replay.board(self.named(end))
+        board = self.replay.board(end)
         return board is not None and all(mask & (mask - 1) == 0 for mask in board.cells)
 
-    def hang(self, entry: Entry) -> None:
+    def hang(self, entry: Entry, board: Board | None) -> None:
+        """Hang an entry where it makes ends or closes one; where it does neither, what hangs below may go on."""
         judged = self.replay.judge(entry.parents, entry.step, self.claim(entry.id))
-        ends, _before, judgement = judged
+        judgement = judged[2]
         if isinstance(judgement.verdict, Refusal) and judgement.verdict.code == "too-large":
             raise TooMuchWorkError
         rule = self.replay.puzzle.type.rule_by_id.get(entry.step.rule)
-        closes = rule is not None and rule.kind == "contradiction"
-        if not judgement.boards and not closes:
-            self.gone.add(entry.id)
-            if rule is None or rule.kind == "direct":  # what hangs below may go on without it
-                self.moved[entry.id, 0] = entry.parents[0]
+        kind = rule.kind if rule else "direct"
+        if judgement.boards or kind == "contradiction":
+            self.entries.append(entry._replace(parents=tuple(map(self.kept, entry.parents))))
+            self.replay = self.replay.feed(entry, judged)  # its budget is what is left
             return
-        kept = tuple([self.kept(end) for end in ends or map(self.named, entry.parents)])
-        self.entries.append(entry._replace(parents=kept))
-        self.replay = self.replay.feed(entry, judged)  # its budget is what is left
+        self.gone.add(entry.id)
+        if kind == "direct":
+            self.moved[entry.id, 0] = entry.parents[0]
+        elif board is not None:
+            cases = self.past.splits.get(entry.id, ())
+            fits = [branch for branch, case in enumerate(cases) if all(board.cells[at] & case[at] for at in case)]
+            if len(fits) == 1:  # the case is known by now
+                self.moved[entry.id, fits[0]] = entry.parents[0]
 
     def claim(self, number: int) -> Check:
         """Return a way to ask what a step claims, without asking whether it holds."""
@@ -125,10 +142,13 @@ class _Grower:
         return claimed
 
     def named(self, end: End) -> End:
-        """Return the end by its ordinal."""
+        """Return the end by its ordinal: that of its case, or of the case in its place if the whole split is new."""
         if not end.case:
             return End(*end[:2])
-        names = getattr(self.replay.result(end.id), "names", ())
+        names: tuple[str, ...] = getattr(self.replay.result(end.id), "names", ())
+        number, before = self.past.changed
+        if end.id == number and len(names) == len(before) and not set(names).intersection(before):
+            return End(end.id, end.branch)
         return End(end.id, names.index(end.case) if end.case in names else -1)
 
     def kept(self, end: End) -> End:
@@ -142,7 +162,8 @@ class _Grower:
         left = [
             change
             for change in step.changes
-            if (new := change.on(board.cells[change.cell])) and new != board.cells[change.cell]
+            if (new := change.on(board.cells[change.cell]))
+            and new != board.cells[change.cell]
             and not new & ~board.cells[change.cell]
         ]
         return step._replace(changes=tuple(left)) if left else step

@@ -116,8 +116,8 @@ def keys(visitor: Visitor) -> None:
 
 
 def cut(visitor: Visitor) -> None:
-    visitor.open_proof("Four", FOUR_PROOF[:3]).button("Cut").click()
-    expect(visitor.page.get_by_role("dialog", name="Cut this step?")).to_be_visible()
+    visitor.open_proof("Four", FOUR_PROOF[:3]).button("Edit").click()
+    expect(visitor.page.get_by_role("dialog", name="Edit this step")).to_be_visible()
 
 
 def explained(visitor: Visitor) -> None:

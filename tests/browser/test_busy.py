@@ -14,7 +14,7 @@ BUTTONS: dict[str, tuple[str, Callable[[Workbench], Locator]]] = {
     "places": ("**/places/*", lambda workbench: workbench.rule("Zero or One")),
     "cut": (
         "**/cut/*",
-        lambda workbench: workbench.page.get_by_role("region", name="Proof").get_by_role("button", name="Cut"),
+        lambda workbench: workbench.page.get_by_role("region", name="Proof").get_by_role("button", name="Edit"),
     ),
 }
 

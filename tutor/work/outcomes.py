@@ -105,6 +105,7 @@ Limit = Literal[
     "everywhere-too-hard",
     "shorten-too-hard",
     "edit-too-hard",
+    "edit-same",
     "insert-closes",
     "practice",
 ]

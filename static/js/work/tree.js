@@ -5,7 +5,7 @@ import * as net from "./net.js";
 import * as sheet from "./sheet.js";
 
 const HOVER = 250; // ms of rest before a row shows its board
-const pictures = new Map(); // node -> the picture of its board, which never changes
+const pictures = new Map(); // node -> the picture of its board, until the next answer
 const unfolded = new Set(); // ids of closed cases that the reader has opened, and of open ones folded
 const marked = new Set(); // nodes to join, the last one marked last
 let joining = false;
@@ -21,6 +21,7 @@ const rowOf = (id) => rows().find((row) => row.dataset.node === id && row.datase
 
 export function render() {
   unhover();
+  pictures.clear();
   const list = rows();
   numberRows(list);
   countGroups(list);

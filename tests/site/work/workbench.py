@@ -173,11 +173,26 @@ class Workbench:
     def cut(self, number: int) -> str:
         """Cut a step, through the dialog."""
         self.ask_cut(number)
+        return self._choose()
+
+    def _choose(self, **choice: object) -> str:
         (form,) = [each for each in self.page.find("dialog").walk() if each.tag == "form"]
         fields: dict[str, object] = {
             each.attrs["name"]: each.attrs["value"] for each in form.walk() if each.tag == "input"
         }
-        self.post((form.attrs["hx-post"], fields))
+        self.post((form.attrs["hx-post"], fields | self.shown | choice))
+        return self.said
+
+    def take_out(self, number: int, case: int = 0) -> str:
+        """Take a step out, through the dialog; a split goes on in one of its cases."""
+        self.ask_cut(number)
+        return self._choose(out=case)
+
+    def edit(self, name: str, text: str) -> str:
+        """Change a step (`change-5`) or put one before it (`insert-5`); what is said then."""
+        address = self.page.find("bar").attrs["data-board-url"]
+        self.take(self.client.get(address, {"edit": name} | self.shown, headers=HTMX), "board", "outerHTML")
+        self.post(self.form("step", node=self.node, step=text, edit=name))
         return self.said
 
 

@@ -49,8 +49,8 @@ def _consequences(action: Action, visible: VisibleReplay) -> list[str]:
         said.append(text % {"n": shorter})
     if gone:
         text = ngettext(
-            "%(n)s step below has no place any more and is gone.",
-            "%(n)s steps below have no place any more and are gone.",
+            "%(n)s step below says nothing new or has no place any more, so it is gone.",
+            "%(n)s steps below say nothing new or have no place any more, so they are gone.",
             gone,
         )
         said.append(text % {"n": gone})

@@ -37,6 +37,7 @@ def limit_message(code: Limit, most: int) -> Message:
             _("Too hard to decide here."),
             _("This proof is too long to be edited in the middle. Cut the step and go on from there."),
         ),
+        "edit-same": (_("Nothing was changed."), _("This is the step that stands there already.")),
         "insert-closes": (
             _("Nothing can follow a contradiction."),
             _("To close the branch here, change the step, or cut it and what hangs below."),

@@ -19,7 +19,7 @@ def from_json(proof_id: int, kept: dict[str, Any]) -> Step:
 
 
 def put_or_taken(action: Action) -> list[dict[str, Any]]:
-    """List the steps that an action put into the tree, took out or changed, without those that it only hung elsewhere."""
+    """List the steps that an action put into the tree, took out or changed; not those that it only hung elsewhere."""
     before = {kept["number"]: kept for kept in action.displaced}
     put = [kept for kept in action.placed if before.pop(kept["number"], {}).get("text") != kept["text"]]
     return [*put, *before.values()]

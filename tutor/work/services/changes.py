@@ -43,7 +43,7 @@ Kind = Action.Kind
 
 @dataclass(frozen=True)
 class JudgedStep:
-    """A step that was judged and is not stored yet, the replay before it, and whether it is for the middle of a proof."""
+    """A step that was judged and is not stored yet, the replay before it, and the edit that it belongs to, if any."""
 
     workspace: Workspace
     key: UUID
@@ -73,9 +73,9 @@ def judge_step(
 ) -> JudgedStep | Outcome:
     """Judge a step at the ends and store nothing; the answer is final if no step can be read or this was done before.
 
-    `everywhere` marks a step in which a rule was applied everywhere, `edit` one for the middle of the proof. While the assignment hides feedback, steps are
-    accepted as claimed, and only errors of form are refused. Raises StaleError if `rev` is not the current revision,
-    ClosedError and LimitError according to the policy, and BusyError.
+    `everywhere` marks a step in which a rule was applied everywhere, `edit` one for the middle of the proof. While the
+    assignment hides feedback, steps are accepted as claimed, and only errors of form are refused. Raises StaleError if
+    `rev` is not the current revision, ClosedError and LimitError according to the policy, and BusyError.
     """
     workspace = begun_before(person, workspace, key)
     if workspace.proof and workspace.proof.rev != rev:
@@ -180,10 +180,12 @@ def _kept(
     more: dict[str, Any],
 ) -> Change:
     """Store an edit as one change."""
-    rows = {"placed": found.placed, "displaced": found.displaced}
+    placed, displaced, after, _number = found
     with write_or_stale():
-        action = write(workspace, found.after, kind, key=key, **rows, select=list(select), more=more)
-    keep(proof, found.after, grown=False)
+        action = write(
+            workspace, after, kind, key=key, placed=placed, displaced=displaced, select=list(select), more=more
+        )
+    keep(proof, after, grown=False)
     return Change(proof, action, shown_after(action))
 
 

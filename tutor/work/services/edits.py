@@ -10,16 +10,15 @@ from typing import Literal, NamedTuple
 
 from puzzles.budgets import REGROWN
 from puzzles.formats.steps import print_step
-from puzzles.kernel.step import MERGE
-from puzzles.kernel.step import Step as EngineStep
+from puzzles.kernel.step import MERGE, Step as EngineStep
 from puzzles.kernel.tree import End, Entry, Report
 from puzzles.kernel.verdict import Refusal
-from puzzles.regrow import Branch, Regrown, TooMuchWorkError, regrown
+from puzzles.regrow import Branch, Past, Regrown, TooMuchWorkError, regrown
 from puzzles.replay import Replay
 from tutor.search.errors import TooHardError
 
 from ..models import Proof, Step
-from ..replays.engine import engine_puzzle, judged, rules_allowed, to_end, to_entry
+from ..replays.engine import engine_puzzle, judged, replay_of, rules_allowed, to_end, to_entry
 from ..replays.records import branch_of, in_tree_order, to_json, with_dependents
 from ..replays.visibility import VisibleReplay, judged_numbers
 from ..workspace import Workspace
@@ -29,7 +28,7 @@ from .guard import must_stay_within_limits
 
 @dataclass(frozen=True)
 class Edit:
-    """An edit of the tree at a step: another step instead of it, one before it, or none. `branch` goes on of a split."""
+    """An edit at a step: another step instead of it, one before it, or none. Of a split that goes, `branch` goes on."""
 
     how: Literal["change", "insert", "out"]
     number: int
@@ -72,10 +71,13 @@ def edited(workspace: Workspace, edit: Edit, step: EngineStep | None = None, hin
     rule = step and engine_puzzle(proof.puzzle).type.rule_by_id.get(step.rule)
     if edit.how == "insert" and rule and rule.kind == "contradiction":
         raise LimitError("insert-closes")
+    if edit.how == "change" and step and _entry(proof, old[edit.number]).step == step:
+        raise LimitError("edit-same")
     new = proof.last_number + 1 if edit.how == "insert" else edit.number
     names = _names(workspace, proof, below, new)
     record, moved = _record(proof, old, edit, step)
-    found = _grown(proof, [_named(entry, names) for entry in record], _renamed(moved, names))
+    past = _past(proof, edit, moved, names)
+    found = _grown(proof, [_named(entry, names) for entry in record], past)
     rows, report = _rows(proof, found, {names.get(number, number): row for number, row in old.items()})
     number = names.get(new, new)
     for row in rows:
@@ -115,8 +117,20 @@ def _end(end: End, names: Mapping[int, int]) -> End:
     return End(names.get(end.id, end.id), end.branch, end.case)
 
 
-def _renamed(moved: Mapping[Branch, End], names: Mapping[int, int]) -> dict[Branch, End]:
-    return {(names.get(number, number), branch): _end(end, names) for (number, branch), end in moved.items()}
+def _past(proof: Proof, edit: Edit, moved: Mapping[Branch, End], names: Mapping[int, int]) -> Past:
+    """Return what there was before the edit, by the new numbers."""
+    splits: dict[int, list[dict[int, int]]] = {}
+    changed: tuple[int, tuple[str, ...]] = (0, ())
+    for result in replay_of(proof).results():
+        number, before = names.get(result.entry.id, result.entry.id), result.before
+        if not result.names or before is None:
+            continue
+        if edit.how == "change" and result.entry.id == edit.number:
+            changed = number, result.names
+        pairs = [list(enumerate(zip(before.cells, board.cells, strict=True))) for board in result.ends]
+        splits[number] = [{cell: new for cell, (old, new) in pair if new != old} for pair in pairs]
+    renamed = {(names.get(number, number), branch): _end(end, names) for (number, branch), end in moved.items()}
+    return Past(renamed, splits, changed)
 
 
 def _record(
@@ -157,15 +171,15 @@ def _goes_on(old: Mapping[int, Step], split: Step) -> int:
     return counts.index(max(counts))
 
 
-def _grown(proof: Proof, record: Iterable[Entry], moved: Mapping[Branch, End] | None = None) -> Regrown:
+def _grown(proof: Proof, record: Iterable[Entry], past: Past | None = None) -> Regrown:
     try:
-        return regrown(engine_puzzle(proof.puzzle), record, rules_allowed(proof), proof.given, REGROWN, moved)
+        return regrown(engine_puzzle(proof.puzzle), record, rules_allowed(proof), proof.given, REGROWN, past)
     except TooMuchWorkError as error:
         raise LimitError("edit-too-hard") from error
 
 
 def _rows(proof: Proof, found: Regrown, old: Mapping[int, Step]) -> tuple[list[Step], Report]:
-    """Return the rows of a record that was grown again, with what the kernel says of each; `old` by their new numbers."""
+    """Return the rows of a record that was grown again, as the kernel judges them; `old` rows by their new numbers."""
     rows = []
     for number, parents, step in found.entries:
         known = old.get(number)
