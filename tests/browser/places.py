@@ -164,6 +164,14 @@ def drill(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("button", name="Next board")).to_be_focused()
 
 
+def name_the_rule(visitor: Visitor) -> None:
+    """Answer the first step of an exercise; then the button for the next one has the focus."""
+    _open(visitor, reverse("learn:exercise", args=["name", "binary"]))
+    visitor.page.locator(".answers button").first.click()
+    expect(visitor.page.get_by_role("status")).to_contain_text(re.compile(r"^\s*(Right|Not so)\."))
+    expect(visitor.page.get_by_role("button", name="Next")).to_be_focused()
+
+
 def not_found(visitor: Visitor) -> None:
     _open(visitor, "/nowhere/")
     assert len(visitor.problems) == 1  # the browser complains of the 404
@@ -198,6 +206,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "grading files": plain("grading:files"),
     "exercise": exercise,
     "drill": drill,
+    "name the rule": name_the_rule,
     "skills": after_a_proof(plain("learn:skills")),
     "not found": not_found,
 }
