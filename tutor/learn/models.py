@@ -1,14 +1,15 @@
 """What people answered in drills and exercises."""
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from tutor.accounts.models import User
 
 
 class Try(models.Model):
     """Somebody's first answer to a question about a rule."""
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="tries", on_delete=models.CASCADE)
+    owner = models.ForeignKey(User, related_name="tries", on_delete=models.CASCADE)
     rule = models.CharField(max_length=80)
     right = models.BooleanField()
     question = models.CharField(max_length=200, help_text=_("What tells the question from all others."))

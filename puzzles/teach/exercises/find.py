@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 
 from puzzles.base.ptype import PuzzleType, type_of
@@ -27,13 +28,11 @@ TWO, TRUE = 0.3, 0.7
 def find(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: Random) -> Exercise | None:
     """Give a few steps of which the kernel refuses one or two; None if no board was found for it."""
     best: Exercise | None = None
-    for tried, start in enumerate(starts(ptype, board, wish, chance)):
+    for start in islice(starts(ptype, board, wish, chance), EXERCISED_STARTS):
         found = _planted(start, wish, chance)
         if found and len(found.steps) == LENGTH:
             return found
         best = max([each for each in (best, found) if each], key=lambda each: len(each.steps), default=None)
-        if tried >= EXERCISED_STARTS:
-            break
     return best
 
 
@@ -128,4 +127,3 @@ def _by_others(board: Board, step: Step, chance: Random) -> Sequence[Step]:
     """List a step by the other direct rules of its type."""
     direct = [rule for rule in type_of(board.puzzle).rules if isinstance(rule, DirectRule) and rule.id != step.rule]
     return [step._replace(rule=rule.id) for rule in chance.sample(direct, len(direct))]
-

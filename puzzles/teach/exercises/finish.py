@@ -49,9 +49,7 @@ def _near_the_end(board: Board, chance: Random) -> Iterator[Board]:
     opened = [cell for cell, mask in enumerate(board.cells) if mask != done.cells[cell]]
     for tried in range(EXERCISED_STARTS):
         left = {*chance.sample(opened, min(len(opened), OPEN[tried % len(OPEN)]))}
-        yield Board(
-            board.puzzle, tuple([board.cells[c] if c in left else mask for c, mask in enumerate(done.cells)])
-        )
+        yield Board(board.puzzle, tuple([board.cells[c] if c in left else mask for c, mask in enumerate(done.cells)]))
 
 
 def _done(board: Board) -> Board | None:

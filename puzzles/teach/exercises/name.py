@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 from puzzles.base.ptype import PuzzleType, type_of
@@ -26,15 +27,14 @@ def name(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: R
     """Give a few steps without their rules; None if no board was found on which other rules can be thought of."""
     contradiction = isinstance(wish, ContradictionRule) or (wish is None and chance.random() < DOUBTED)
     best: list[tuple[Passed, tuple[Step, ...]]] = []
-    tried = 0
-    for start in starts(ptype, board, wish, chance):
-        steps = doubted(start, chance, wish) if contradiction else passage(start, LENGTH, chance, wish)
+    rank = (False, 0)
+    for start in islice(starts(ptype, board, wish, chance), EXERCISED_STARTS):
+        steps = (doubted(start, chance, wish) if contradiction else []) or passage(start, LENGTH, chance, wish)
         asked = [(each, among) for each in steps if len(among := _choices(each, chance)) > 1]
-        if len(asked) == len(steps) and len(asked) > len(best):
-            best = asked
-        tried += 1
         used = wish is None or any(passed.step.rule == wish.id for passed, _ in asked)
-        if tried >= EXERCISED_STARTS or (best is asked and used and (contradiction or len(best) >= LENGTH)):
+        if len(asked) == len(steps) and (used, len(asked)) > rank:
+            best, rank = asked, (used, len(asked))
+        if rank[0] and (contradiction or rank[1] >= LENGTH):
             break
     if not best:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from random import Random
 
 from puzzles.base.ptype import PuzzleType
@@ -21,7 +22,7 @@ SHUFFLED = 20
 def order(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: Random) -> Exercise | None:
     """Give a few steps in an order that the kernel refuses; None if no board was found where the order matters."""
     best: Exercise | None = None
-    for tried, start in enumerate(starts(ptype, board, wish, chance)):
+    for start in islice(starts(ptype, board, wish, chance), EXERCISED_STARTS):
         steps = tuple([passed.step for passed in passage(start, LENGTH, chance, wish, start)])
         if len(steps) >= LEAST and (shown := _shuffled(start, steps, chance)):
             used = wish is None or any(step.rule == wish.id for step in steps)
@@ -29,8 +30,6 @@ def order(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: 
             best = max(best or found, found, key=lambda each: len(each.steps))
             if used and len(steps) == LENGTH:
                 return found
-        if tried >= EXERCISED_STARTS:
-            break
     return best
 
 

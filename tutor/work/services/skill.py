@@ -31,9 +31,7 @@ def tries_of(person: Person, recent: int, hidden: Collection[int] = ()) -> dict[
     return {rule: [right for _at, right in tries] for rule, tries in dated_tries_of(person, recent, hidden).items()}
 
 
-def dated_tries_of(
-    person: Person, recent: int, hidden: Collection[int] = ()
-) -> dict[str, list[tuple[datetime, bool]]]:
+def dated_tries_of(person: Person, recent: int, hidden: Collection[int] = ()) -> dict[str, list[tuple[datetime, bool]]]:
     """Return the same tries with their times."""
     if not isinstance(person, User):
         return {}
