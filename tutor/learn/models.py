@@ -1,4 +1,4 @@
-"""What people answered in drills and exercises."""
+"""Answers that people gave in drills and exercises."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

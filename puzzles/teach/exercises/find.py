@@ -22,7 +22,7 @@ LENGTH, LEAST, MENDS = 5, 3, 4
 RULES = 6
 """Rules by which a wrong step is looked for."""
 TWO, TRUE = 0.3, 0.7
-"""How often there are two wrong steps, and how often one claims what is true, only for a wrong reason."""
+"""The shares of exercises with two wrong steps, and of those where one claims what is true, only for a wrong reason."""
 
 
 def find(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: Random) -> Exercise | None:

@@ -19,7 +19,7 @@ from puzzles.teach.exercises.passages import Passed, holds, nodes, passage
 
 LENGTH, LEAST, CHOICES = 6, 2, 4
 OPEN = (4, 5, 6, 8, 3, 2)
-"""How many cells are left open, in the order in which that is tried."""
+"""Numbers of cells that are left open, in the order in which they are tried."""
 
 
 def finish(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: Random) -> Exercise | None:

@@ -20,7 +20,7 @@ from puzzles.teach.drill import boards_of_cases
 FEW = 4
 """The most cells that a step of an exercise changes, where the kernel accepts as few."""
 WISHED = 0.7
-"""How often a step is by the rule that was asked for, where it gives one."""
+"""The share of steps by the rule that was asked for, where it gives one."""
 
 
 DOUBTED = 3

@@ -76,7 +76,7 @@ class Shown:
 
     @cached_property
     def steps(self) -> list[Question]:
-        """List the steps."""
+        """List the steps, each on the board before it."""
         return [Question(board, step) for board, step in zip(self.boards, self.made.steps, strict=False)]
 
     def asked(self, number: int, says: str) -> Asked | None:
