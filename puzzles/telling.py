@@ -19,7 +19,7 @@ from puzzles.grid.rect import rect
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Step
-from puzzles.kernel.verdict import Accepted, Cases
+from puzzles.kernel.verdict import Accepted, Cases, Refusal
 from puzzles.parts import part_of
 
 
@@ -42,6 +42,10 @@ class Example(NamedTuple):
 
     cells: Mapping[str, str]
     counted: bool = False
+
+
+Remark = Callable[[Board, Step, Refusal], Refusal]
+"""Adds to a refusal what readers ask next, and the rule need not know, or returns it as it is."""
 
 
 class Telling(NamedTuple):
@@ -183,6 +187,36 @@ def supposed(ptype: PuzzleType, value: str) -> str:
     """
     forms: Mapping[str, str] = getattr(part_of(ptype, "telling"), "SUPPOSED", {})
     return forms.get(value, "")
+
+
+def remarked(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Return a refusal of the step's rule with the remark that the type has for its code, if it has one.
+
+    `REMARKS` in the type's module `remarks` has a function for each rule and code, and `SAID` its sentences: the fact
+    `remark` names one that follows that of the rule.
+    """
+    ptype = type_of(board.puzzle)
+    remarks: Mapping[tuple[str, str], Remark] = getattr(part_of(ptype, "remarks"), "REMARKS", {})
+    remark = remarks.get((step.rule, refusal.code))
+    return remark(board, step, refusal) if remark else refusal
+
+
+def remark_said(ptype: PuzzleType, code: str) -> str:
+    """Return the sentence of a remark."""
+    said: Mapping[str, str] = getattr(part_of(ptype, "remarks"), "SAID", {})
+    return said[code]
+
+
+def claim(board: Board, step: Step, refusal: Refusal) -> tuple[int, int]:
+    """Return the cell of a step that a refusal is about, and what the step leaves it."""
+    cell = type_of(board.puzzle).cell_index(board.puzzle, refusal.facts["cell"])
+    return cell, changed_masks(board, step.changes)[cell]
+
+
+def with_remark(refusal: Refusal, code: str, shown: Iterable[int] = (), **facts: str) -> Refusal:
+    """Return the refusal with a remark, the facts for its blanks, and cells to look at."""
+    evidence = tuple(dict.fromkeys([*refusal.evidence, *shown]))
+    return refusal._replace(evidence=evidence).with_facts(remark=code, **facts)
 
 
 def regions_of(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:

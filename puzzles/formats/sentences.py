@@ -17,7 +17,7 @@ from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
-from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, supposed, template
+from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, remark_said, supposed, template
 from puzzles.words import Kind, cell_named, cell_said, cells_of, kinds_of, literal_of, question_of, states_of
 
 Translate = Callable[[str], str]
@@ -154,6 +154,8 @@ def sentence(of: Subject, rule_id: str, refusal: Refusal, translate: Translate =
     if rule and refusal.code == "only-removes" and not facts.keys() & {"gone_at", "value_at"}:
         own = rule.why.get(facts.get("stays", ""))
         said = f"{said} {filled(of, translate(own), facts, translate)}" if own else said
+    if own and "remark" in facts:
+        said = f"{said} {filled(of, translate(remark_said(ptype, facts['remark'])), facts, translate)}"
     for fact, more in {"kept_out": KEPT_OUT, "unmarked": UNMARKED, "further": FURTHER}.items():
         if own and fact in facts:
             said = f"{said} {filled(of, translate(more), facts, translate)}"

@@ -23,7 +23,7 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.parts import part_of
 from puzzles.solve.moves import LARGE, toolbox
-from puzzles.telling import Example
+from puzzles.telling import Example, remarked
 
 EASY = 2
 """The level up to which a rule is taken to be in plain view."""
@@ -41,6 +41,7 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
     Where there is none, the refusal gets the facts `unmarked`, the cells of its own example that are known, and `by`, a
     rule that tells of them; or `further`, where only several easy steps rule the example out. Its cells are hatched.
     """
+    refusal = remarked(board, step, refusal)
     example = _example(board, step, refusal)
     if example is None:
         return refusal
@@ -59,6 +60,7 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
         again = check_step(board.narrow(given), step, None, EXAMPLE).verdict
         if not isinstance(again, Refusal) or again.code != refusal.code:
             break
+        again = remarked(board.narrow(given), step, again)
         if example.counted:
             return refusal
         shown = again._replace(evidence=tuple([cell for cell in again.evidence if cell not in given]))

@@ -67,7 +67,49 @@ def test_examples_are_of_refusals_that_exist(ptype: PuzzleType) -> None:
     for rule in ptype.rules:
         for code, form in rule.why.items():
             forms[code] = forms.get(code, "") + form
+    remarks = part_of(ptype, "remarks")
+    for _rule, code in getattr(remarks, "REMARKS", {}):
+        forms[code] += "".join(remarks.SAID.values()) if remarks else ""
     for code, example in getattr(part_of(ptype, "telling"), "EXAMPLES", {}).items():
         for names in example.cells:
             blanks = [name for _, name, _, _ in Formatter().parse(names) if name]
             assert all(f"{{{name}}}" in forms[code] for name in blanks), (code, names)
+
+
+@pytest.mark.parametrize("ptype", all_types().values(), ids=lambda each: each.id)
+def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
+    for rule, code in getattr(part_of(ptype, "remarks"), "REMARKS", {}):
+        assert code in ptype.rule_by_id[rule].why
+
+
+@pytest.mark.parametrize(
+    ("type_id", "text", "rule", "remark"),
+    [
+        (
+            "binary",
+            "11.0/..../..../....",
+            "save-blocker: r1c3=1",
+            "With 1 there, row 1 would have 3 1s; half of it is 2.",
+        ),
+        (
+            "battleship",
+            "..~./..../..../..../rows: 2 . . ./columns: . . . ./fleet: 1 1 1",
+            "line-fit: r1c4=water",
+            "and none that is left fits there. Lengths of ships that are still missing: 1.",
+        ),
+        (
+            "nurikabe",
+            "..2../#...#/...../1....",
+            "black-bottleneck: r2c3=black",
+            "The black r2c1 and r2c5, for example, could be connected over r2c2, r2c4, r3c2, r3c3 and r3c4.",
+        ),
+        (
+            "heyawake",
+            "AAA/AAA/BBB/numbers: A=1/known:/o../.../.o.",
+            "bottleneck: r2c1=white",
+            "r1c1 and r3c2, for example, could be connected over r1c2 and r2c2.",
+        ),
+    ],
+)
+def test_a_remark_says_what_readers_ask_next(type_id: str, text: str, rule: str, remark: str) -> None:
+    assert said(type_id, text, rule).endswith(remark)

@@ -17,8 +17,13 @@ from puzzles.types.battleship.fleet import finished_cells, finished_of
 from puzzles.types.battleship.forms import BACK, forms_of
 from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
 
-ONLY_WATER = "This rule only finds water, so it is no reason for a ship at {cell}."
-ONLY_SHIP = "This rule only finds that a square has a ship. It neither settles the shape of {cell} nor makes it water."
+ONLY_WATER = (
+    "This rule only marks whole squares as water: it is no reason for a ship at {cell}, and takes no single shape away."
+)
+ONLY_SHIP = (
+    "This rule only finds that a square has a ship. It neither makes {cell} water nor settles its shape, and takes no "
+    "single shape away."
+)
 NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 
 

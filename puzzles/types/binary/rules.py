@@ -186,8 +186,9 @@ class UniqueLine(_LineRule):
             "finished yet."
         ),
         "near-twin": (
-            "This rule needs a finished line that matches {line} so far and has {other} at the place of {cell}. "
-            "There is none: the nearest, {twin}, differs by {differing}, where the other digit would be needed."
+            "This rule needs a finished row that matches {row} so far, or a finished column that matches {column}, "
+            "with {other} at the place of {cell}. There is none. The nearest line, {twin}, differs from {line} by "
+            "{differing}, where the other digit would be needed."
         ),
         "same-digit": (
             "The finished {twin} matches {line} so far, but it has {value} at {differing}, too. Only the other digit "

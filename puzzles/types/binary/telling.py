@@ -54,11 +54,11 @@ class SaveBlocker(DirectTeller):
             for line in shape(board).of[cell]
         ]
         line, trial = next(each for each in trials if not one_line.can_finish(each[1]))
-        told = _unfinishable(board, line, trial)
+        told = unfinishable(board, line, trial)
         return Telling(told.code, {"other": sign(against), "line": line.name} | {**told.facts})
 
 
-def _unfinishable(board: Board, line: Line, digits: tuple[int, ...]) -> Telling:
+def unfinishable(board: Board, line: Line, digits: tuple[int, ...]) -> Telling:
     """Tell why a line of these digits has no filling."""
     half = len(digits) // 2
     for digit in DIGITS:
@@ -126,7 +126,7 @@ class WastedBlocker(ContradictionTeller):
 
     def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
         line = shape(board).line(at.name)
-        told = _unfinishable(board, line, board.cells[line.cut])
+        told = unfinishable(board, line, board.cells[line.cut])
         return Telling(told.code, {"line": line.name} | {**told.facts})
 
 

@@ -218,6 +218,9 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "other-ways": Example({"{way}": "white"}),
+    "nothing-cut-off": Example({"{way}": "white"}),
+    "rooms-have-ways": Example({"{way}": "black"}),
     "blacks-missing": Example({"{place}": "white"}, counted=True),
     "more-open": Example({"{place}": "black"}, counted=True),
     "enough": Example({"{place}": "black"}, counted=True),

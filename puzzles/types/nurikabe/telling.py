@@ -325,6 +325,11 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "other-ways": Example({"{passage}": "black", "{way}": "white"}),
+    "black-can-join": Example({"{passage}": "black"}),
+    "number-in-area": Example({"{way}": "white"}),
+    "reached-by": Example({"{way}": "white"}),
+    "room-enough": Example({"{way}": "white"}),
     "some-way-differs": Example({"{way}": "white"}),
     "way-apart": Example({"{way}": "white"}),
     "has-plan": Example({"{way}": "white"}),

@@ -15,6 +15,7 @@ from puzzles.kernel.tree import End, Entry
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
 from puzzles.teach.examples import with_example
+from puzzles.telling import remarked
 from tutor.library.messages import problem_words
 
 from ..models import Action, Proof
@@ -112,8 +113,12 @@ def keep_step(owner: Person, judged: JudgedStep | Outcome) -> Outcome:
 def _with_example(judged: JudgedStep, refusal: Refusal) -> Refusal:
     """Choose the example in a refusal by the easy rules. It may name one of them, so only where hints are free."""
     policy, ends = judged.workspace.policy, judged.answer.ends
-    board = judged.before.board(ends[0]) if ends and policy.hints_are_free else None
-    return with_example(board, judged.step, refusal, policy.rules) if board else refusal
+    board = judged.before.board(ends[0]) if ends else None
+    if board is None:
+        return refusal
+    if not policy.hints_are_free:
+        return remarked(board, judged.step, refusal)
+    return with_example(board, judged.step, refusal, policy.rules)
 
 
 def _added(owner: Person, judged: JudgedStep) -> Change:

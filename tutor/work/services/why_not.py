@@ -11,6 +11,7 @@ from puzzles.kernel.tree import End
 from puzzles.kernel.verdict import Refusal
 from puzzles.teach.examples import with_example
 from puzzles.teach.whynot import WhyNot, why_not
+from puzzles.telling import remarked
 from tutor.courses.models import Assignment
 
 from ..models import Action
@@ -51,8 +52,8 @@ def explain_refusal(workspace: Workspace, node: End, text: str, number: int = 0)
     if not isinstance(verdict, Refusal):
         return None
     answer = why_not(board, step, policy.rules, number)
-    if policy.hints_are_free:
-        verdict = with_example(board, step, verdict, policy.rules)
+    free = policy.hints_are_free
+    verdict = with_example(board, step, verdict, policy.rules) if free else remarked(board, step, verdict)
     return Explained(board, step, verdict, answer, drawn=policy.why_not_now == Assignment.WhyNot.WORLD)
 
 

@@ -1,0 +1,42 @@
+"""Ways over a grid that remarks on refusals show: between known squares near a cell, and from one place to another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puzzles.grid.areas import areas, grow, path
+from puzzles.grid.sets import cells_in
+
+Size = tuple[int, int]
+"""The height and the width of a grid."""
+
+
+class Way(NamedTuple):
+    """Both ends of a shortest way, and what lies between them, as a set."""
+
+    first: int
+    last: int
+    between: int
+
+
+def way(start: int, goal: int, inside: int, size: Size) -> Way | None:
+    """Return a shortest way between two sets of cells over the cells inside; None if there is none."""
+    found = path(start, goal, inside | start | goal, *size)
+    first, last = found & start, found & goal
+    return Way(cells_in(first)[0], cells_in(last)[0], found & ~(start | goal)) if found else None
+
+
+def detour(known: int, inside: int, cell: int, size: Size) -> Way | None:
+    """Return a way without a cell between the two groups of known squares that are nearest to it.
+
+    None if there are no two groups, or no way.
+    """
+    groups, near = list(areas(known & ~(1 << cell), *size)), 1 << cell
+    met: list[int] = []
+    while len(met) < 2:
+        wider = near | grow(near, *size) & (inside | known)
+        met += [group for group in groups if group & wider and group not in met]
+        if wider == near:
+            break
+        near = wider
+    return way(met[0], met[1], inside & ~(1 << cell), size) if len(met) > 1 else None

@@ -1,0 +1,77 @@
+"""Battleship: remarks on refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+from puzzles.kernel.board import Board
+from puzzles.kernel.step import Step
+from puzzles.kernel.verdict import Refusal
+from puzzles.logic.counts import Count
+from puzzles.telling import cell_names, claim, with_remark
+from puzzles.types.battleship.fleet import finished_of
+from puzzles.types.battleship.lines import left_berths
+from puzzles.types.battleship.model import SHIP, WATER, sea_of
+from puzzles.types.battleship.rules import LINE_FIT
+
+NEEDS = "That would need a ship with just {run} in {place}, and none that is left fits there"
+SAID = {
+    "only-layout": "The ship squares of {place} could then only be {way}. "
+    + NEEDS
+    + ". Lengths of ships that are still "
+    "missing: {lengths}.",
+    "some-layout": "The ship squares of {place} could then be {way}, for example. " + NEEDS + ". Lengths of ships that "
+    "are still missing: {lengths}.",
+    "none-missing": "The ship squares of {place} could then be {way}, for example. "
+    + NEEDS
+    + ": no ship is missing any "
+    "more.",
+    "no-layout": "Too few squares of {place} would be left for ships.",
+    "too-full": "Then {place} would have too many ship squares.",
+}
+
+
+def line_fit_opposite(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Show how the line would have its number if the claim held, and the ship that this would need."""
+    count = next(line for line in sea_of(board).lines.all if line.place.name == refusal.facts["place"])
+    board = board.narrow(dict([claim(board, step, refusal)]))
+    layouts = list(islice(_layouts(board, count), 2))
+    if not layouts:
+        held = sum(not board.cells[cell] & WATER for cell in count.cells)
+        return with_remark(refusal, "too-full" if held > count.number else "no-layout")
+    way = layouts[0]
+    run = next(run for run in _runs(count, way) if not _fits(board, count, run))
+    missing = [str(length) for length, number in finished_of(board).missing.items() if number > 0]
+    facts = {"way": cell_names(board, way), "run": cell_names(board, run), "lengths": "&".join(sorted(missing))}
+    code = "only-layout" if len(layouts) == 1 else "some-layout"
+    return with_remark(refusal, code if missing else "none-missing", way, **facts)
+
+
+def _layouts(board: Board, count: Count) -> Iterator[tuple[int, ...]]:
+    """Yield the sets of squares of a line that have its number, whatever ships these would need."""
+    held = [cell for cell in count.cells if not board.cells[cell] & WATER]
+    free = [cell for cell in count.cells if board.cells[cell] & WATER and board.cells[cell] & SHIP]
+    missing = count.number - len(held)
+    for chosen in combinations(free, missing) if missing >= 0 else ():
+        yield tuple(sorted([*held, *chosen], key=count.cells.index))
+
+
+def _runs(count: Count, way: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Part squares of a line into those that are beside each other."""
+    runs: list[list[int]] = []
+    for cell in count.cells:
+        if cell in way:
+            if runs and count.cells.index(runs[-1][-1]) + 1 == count.cells.index(cell):
+                runs[-1].append(cell)
+            else:
+                runs.append([cell])
+    return [tuple(run) for run in runs]
+
+
+def _fits(board: Board, count: Count, run: tuple[int, ...]) -> bool:
+    """Tell whether a ship that is left has just these squares of the line."""
+    return any({cell for cell in berth.cells if count.bits >> cell & 1} == {*run} for berth in left_berths(board))
+
+
+REMARKS = {(LINE_FIT.id, "opposite"): line_fit_opposite}

@@ -1,0 +1,69 @@
+"""Heyawake: remarks on refusals."""
+
+from __future__ import annotations
+
+from puzzles.detours import detour
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board
+from puzzles.kernel.step import Step
+from puzzles.kernel.verdict import Refusal
+from puzzles.logic.fits import around, names_of, ways
+from puzzles.telling import claim, with_remark
+from puzzles.types.heyawake.fitting import is_large
+from puzzles.types.heyawake.model import Colours, House, colours, house_of
+from puzzles.types.heyawake.rules import BLACK_PATH, BOTTLENECK, STARVES_ROOM
+
+SAID = {
+    "over": "{first} and {last}, for example, could be connected over {way}.",
+    "together": "They hang together already.",
+    "room-has": "{place}, for example, could then still get its missing blacks at {way}.",
+    "room-full": "{place}, for example, misses no black square.",
+    "no-room-near": "None of these squares lies in a room with a number.",
+}
+
+
+def with_black(its: House, now: Colours, cell: int, beside: bool) -> Colours:
+    """Return the colours with a square black, and with those beside it white."""
+    near = its.near[cell] & now.open if beside else 0
+    return Colours(now.black | 1 << cell, now.white | near, now.open & ~(near | 1 << cell))
+
+
+def shows_way_round(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name two white squares that a black one does not part, and a way between them."""
+    its, (cell, _mask) = house_of(board), claim(board, step, refusal)
+    now = with_black(its, colours(board), cell, beside=step.rule == BLACK_PATH.id)
+    found = detour(now.white, now.light, cell, (its.rect.height, its.rect.width))
+    if found is None:
+        return with_remark(refusal, "together", cells_in(its.near[cell] & now.white)) if now.white else refusal
+    names = its.rect.names
+    facts = {"first": names[found.first], "last": names[found.last], "way": names_of(board, found.between)}
+    return with_remark(refusal, "over", [found.first, found.last, *cells_in(found.between)], **facts)
+
+
+def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the room near the square that keeps the fewest squares for its blacks, and where these could be."""
+    its, (cell, _mask) = house_of(board), claim(board, step, refusal)
+    now = with_black(its, colours(board), cell, beside=True)
+    free = now.open & ~around(now.black, its.near)
+    touched = its.near[cell] | 1 << cell
+    missing_in = {
+        count: count.number - (now.black & count.bits).bit_count() for count in its.counts.all if count.bits & touched
+    }
+    if not missing_in:
+        return with_remark(refusal, "no-room-near", cells_in(touched))
+    spare = {count: (free & count.bits).bit_count() - missing for count, missing in missing_in.items()}
+    count = min(missing_in, key=lambda count: (not missing_in[count], spare[count]))
+    missing = missing_in[count]
+    if is_large(free & count.bits, missing):
+        return refusal
+    if not missing:
+        return with_remark(refusal, "room-full", count.cells, place=count.place.name)
+    found = next(ways(free & count.bits, missing, its.near))
+    return with_remark(refusal, "room-has", cells_in(found), place=count.place.name, way=names_of(board, found))
+
+
+REMARKS = {
+    (BOTTLENECK.id, "other-ways"): shows_way_round,
+    (BLACK_PATH.id, "nothing-cut-off"): shows_way_round,
+    (STARVES_ROOM.id, "rooms-have-ways"): shows_room,
+}

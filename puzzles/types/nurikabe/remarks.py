@@ -1,0 +1,126 @@
+"""Nurikabe: remarks on refusals."""
+
+from __future__ import annotations
+
+from puzzles.detours import Way, detour, way
+from puzzles.grid.areas import flood, grow
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board
+from puzzles.kernel.step import Step
+from puzzles.kernel.verdict import Refusal
+from puzzles.logic.fits import names_of
+from puzzles.telling import claim, with_remark
+from puzzles.types.nurikabe.cutting import BLACK_BOTTLENECK, WHITE_BOTTLENECK
+from puzzles.types.nurikabe.model import WHITE, Colours, Field, Group, colours, field_of, groups
+from puzzles.types.nurikabe.near import FILL_IN_BLACK, FILL_IN_WHITE
+from puzzles.types.nurikabe.reaching import CANNOT_REACH, ONLY_WAY, TAKES_ROOM
+from puzzles.types.nurikabe.territories import Map, Territory, map_of, with_black, with_white
+
+SAID = {
+    "over": "The black {first} and {last}, for example, could be connected over {passage}.",
+    "together": "They hang together already.",
+    "to-black": "The way to the black {last}, for example, is open over {passage}.",
+    "to-number": "The way to it is open over {way}.",
+    "lone-has-way": "The white {first}, for example, could reach the number at {last} over {way}.",
+    "no-room-near": "No room that still misses squares could come beside {cell}.",
+    "number-has-area": "The {wants} at {number}, for example, could still have its squares at {way}.",
+}
+
+
+def shows_way_round(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name two black squares that a white one does not part, and a way between them."""
+    its, now, (cell, _mask) = field_of(board), colours(board), claim(board, step, refusal)
+    found = detour(now.black, now.dark, cell, its.size)
+    if found is None:
+        return with_remark(refusal, "together", cells_in(its.near[cell] & now.black)) if now.black else refusal
+    return _over(board, refusal, "over", found, "passage")
+
+
+def _over(board: Board, refusal: Refusal, code: str, found: Way, between: str = "way") -> Refusal:
+    names = field_of(board).rect.names
+    facts = {"first": names[found.first], "last": names[found.last], between: names_of(board, found.between)}
+    return with_remark(refusal, code, [found.first, found.last, *cells_in(found.between)], **facts)
+
+
+def shows_way_to_black(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a way from a square to a black one that is not beside it."""
+    its, now, (cell, _mask) = field_of(board), colours(board), claim(board, step, refusal)
+    own = flood(1 << cell, now.black | 1 << cell, *its.size)
+    found = way(own, now.black & ~own, now.dark, its.size)
+    return _over(board, refusal, "to-black", found, "passage") if found and found.between else refusal
+
+
+def shows_way_to_number(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a way from a square to the number that it can reach."""
+    its, now, (cell, _mask) = field_of(board), colours(board), claim(board, step, refusal)
+    number = its.rect.place(refusal.facts["number"]).cells[0]
+    found = way(1 << cell, 1 << number, now.light, its.size)
+    return _over(board, refusal, "to-number", found) if found and found.between else refusal
+
+
+def shows_white_part(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the white group nearest to a square, and how it gets to a number or to its squares without it."""
+    its, now, (cell, _mask) = field_of(board), colours(board), claim(board, step, refusal)
+    light = now.light & ~(1 << cell)
+    group = _nearest(its, now, cell)
+    if group is None:
+        return refusal
+    if not group.numbers:
+        found = way(group.cells, its.numbered, light, its.size)
+        return _over(board, refusal, "lone-has-way", found) if found and found.between else refusal
+    return _with_room(board, refusal, group, light)
+
+
+def _nearest(its: Field, now: Colours, cell: int) -> Group | None:
+    """Return the nearest white group that is not a finished room."""
+    wanting = [group for group in groups(its, now.white) if group.size not in group.numbers]
+    near = 1 << cell
+    while True:
+        if met := [group for group in wanting if group.cells & near]:
+            return met[0]
+        wider = near | grow(near, *its.size) & now.light
+        if wider == near:
+            return None
+        near = wider
+
+
+def _with_room(board: Board, refusal: Refusal, group: Group, inside: int) -> Refusal:
+    """Name squares inside that a room could have, the nearest first; none where they do not come out right."""
+    its, now, wants = field_of(board), colours(board), group.numbers[-1]
+    found, whites = group.cells, [each for each in groups(its, now.white) if not each.cells & group.cells]
+    while found.bit_count() < wants:
+        for each in cells_in(grow(found, *its.size) & inside & ~found):
+            taken = next((other.cells for other in whites if other.cells >> each & 1), 1 << each)
+            if (found | taken).bit_count() <= wants and not taken & its.numbered:
+                found |= taken
+                break
+        else:
+            return refusal
+    number = cells_in(group.cells & its.numbered)[0]
+    facts = {"wants": str(wants), "number": its.rect.names[number], "way": names_of(board, found & ~group.cells)}
+    return with_remark(refusal, "number-has-area", cells_in(found), **facts)
+
+
+def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the room near a square that has the least to spare, and squares that it could have."""
+    its, now, (cell, mask) = field_of(board), colours(board), claim(board, step, refusal)
+    after = with_black(its, map_of(its, now), cell) if mask == WHITE else with_white(its, map_of(its, now), cell)
+    room = _tightest(after, grow(1 << cell, *its.size))
+    return _with_room(board, refusal, room.group, room.cells) if room else with_remark(refusal, "no-room-near")
+
+
+def _tightest(after: Map, near: int) -> Territory | None:
+    """Return the unfinished territory near some squares that has the fewest squares to spare."""
+    rooms = [room for room in after.territories if room.group.size < room.number and room.cells & near]
+    return min(rooms, key=lambda room: room.cells.bit_count() - room.number, default=None)
+
+
+REMARKS = {
+    (BLACK_BOTTLENECK.id, "other-ways"): shows_way_round,
+    (WHITE_BOTTLENECK.id, "other-ways"): shows_white_part,
+    (FILL_IN_WHITE.id, "black-can-join"): shows_way_to_black,
+    (FILL_IN_BLACK.id, "number-in-area"): shows_way_to_number,
+    (CANNOT_REACH.id, "reached-by"): shows_way_to_number,
+    (ONLY_WAY.id, "other-ways"): shows_room,
+    (TAKES_ROOM.id, "room-enough"): shows_room,
+}
