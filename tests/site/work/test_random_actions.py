@@ -13,7 +13,7 @@ from tests.site.work.records import Tree, facts, rebuilt, tree
 from tests.site.work.workbench import Workbench
 from tutor.work.models import Action, Proof
 from tutor.work.replays.cache import REPLAYS
-from tutor.work.replays.engine import fresh_replay, replay_of
+from tutor.work.replays.engine import fresh_replay, replay_of, to_end
 
 pytestmark = pytest.mark.django_db
 
@@ -94,8 +94,9 @@ class Student:
         """Another direct step, right or wrong, instead of a step or before it; a right one is taken."""
         if rows := [row for row in tree(self.workbench.proof).values() if row["rule"] != "merge"]:
             row, replay = self._at(pick, rows), fresh_replay(self.workbench.proof)
-            board = replay.board(replay.result(row["number"]).entry.parents[0])
-            steps = [print_step(replay.puzzle, hint.step) for hint in all_deductions(board)]
+            board = replay.board(to_end(row["parents"][0]))
+            assert board is not None
+            steps = [print_step(replay.puzzle, hint.step) for hint in all_deductions(board) if hint.step]
             cell = f"r{pick // 4 % 4 + 1}c{pick % 4 + 1}"
             steps += [f"binary.zero-or-one @{cell}", f"binary.prevent-trio: {cell}={pick % 2}"]
             self.workbench.edit(f"{how}-{row['number']}", self._at(pick // 3, steps))
