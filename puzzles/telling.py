@@ -38,10 +38,12 @@ class Example(NamedTuple):
     """Cells that a refusal supposes to be open, by their names: a template of its facts, with a value or "" for any.
 
     Of places, all cells are meant; what is said of a cell first counts. One that is `counted` only adds up cells.
+    `filled` are places with the values of all their cells in order, between blanks.
     """
 
     cells: Mapping[str, str]
     counted: bool = False
+    filled: Mapping[str, str] = {}
 
 
 Remark = Callable[[Board, Step, Refusal], Refusal]

@@ -11,9 +11,9 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.logic.counts import Count
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.battleship.fleet import finished_of
-from puzzles.types.battleship.lines import left_berths
+from puzzles.types.battleship.lines import left_berths, way_with
 from puzzles.types.battleship.model import SHIP, WATER, sea_of
-from puzzles.types.battleship.rules import LINE_FIT
+from puzzles.types.battleship.rules import LINE_FIT, NO_FIT
 
 NEEDS = "That would need a ship with just {run} in {place}, and none that is left fits there"
 SAID = {
@@ -27,6 +27,7 @@ SAID = {
     + NEEDS
     + ": no ship is missing any "
     "more.",
+    "fits-at": "Ships could lie there at {way}, for example.",
     "no-layout": "Too few squares of {place} would be left for ships.",
     "too-full": "Then {place} would have too many ship squares.",
 }
@@ -74,4 +75,15 @@ def _fits(board: Board, count: Count, run: tuple[int, ...]) -> bool:
     return any({cell for cell in berth.cells if count.bits >> cell & 1} == {*run} for berth in left_berths(board))
 
 
-REMARKS = {(LINE_FIT.id, "opposite"): line_fit_opposite}
+def shows_fit(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the ship squares of a way to lay ships across the line."""
+    count = next(line for line in sea_of(board).lines.all if line.place.name == refusal.facts["place"])
+    asked = [cell for cell in count.cells if board.cells[cell] & WATER and board.cells[cell] & SHIP]
+    for cell in asked[:1]:
+        way = way_with(board, count, cell, ship=True) or way_with(board, count, cell, ship=False)
+        if way:
+            return with_remark(refusal, "fits-at", way, way=cell_names(board, way))
+    return refusal
+
+
+REMARKS = {(NO_FIT.id, "fits"): shows_fit, (LINE_FIT.id, "opposite"): line_fit_opposite}
