@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzles.grid.groups import component
+from puzzles.grid.flood import component
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
