@@ -13,7 +13,7 @@ from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.battleship.fleet import finished_of
 from puzzles.types.battleship.lines import left_berths, way_with
 from puzzles.types.battleship.model import SHIP, WATER, sea_of
-from puzzles.types.battleship.rules import LINE_FIT, NO_FIT
+from puzzles.types.battleship.rules import LINE_FIT, NO_FIT, NO_PLACE
 
 NEEDS = "That would need a ship with just {run} in {place}, and none that is left fits there"
 SAID = {
@@ -28,6 +28,7 @@ SAID = {
     + ": no ship is missing any "
     "more.",
     "fits-at": "Ships could lie there at {way}, for example.",
+    "kept-away": "For lengths that are still missing, {lengths}, the squares {shown} leave none there.",
     "no-layout": "Too few squares of {place} would be left for ships.",
     "too-full": "Then {place} would have too many ship squares.",
 }
@@ -86,4 +87,15 @@ def shows_fit(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return refusal
 
 
-REMARKS = {(NO_FIT.id, "fits"): shows_fit, (LINE_FIT.id, "opposite"): line_fit_opposite}
+def shows_what_keeps_away(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the lengths of missing ships and the squares that keep these away."""
+    cell, _mask = claim(board, step, refusal)
+    missing = [str(length) for length, number in finished_of(board).missing.items() if number > 0]
+    shown = NO_PLACE.evidence(board, cell, 0)
+    if not missing or not shown:
+        return refusal
+    facts = {"lengths": "&".join(sorted(missing)), "shown": cell_names(board, shown)}
+    return with_remark(refusal, "kept-away", shown, **facts)
+
+
+REMARKS = {(NO_PLACE.id, "opposite"): shows_what_keeps_away, (NO_FIT.id, "fits"): shows_fit, (LINE_FIT.id, "opposite"): line_fit_opposite}
