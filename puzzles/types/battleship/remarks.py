@@ -28,7 +28,7 @@ SAID = {
     + ": no ship is missing any "
     "more.",
     "fits-at": "Ships could lie there at {way}, for example.",
-    "kept-away": "For lengths that are still missing, {lengths}, the squares {shown} leave none there.",
+    "kept-away": "What is known at {known} keeps ships of the missing lengths, {lengths}, away from {cell}.",
     "no-layout": "Too few squares of {place} would be left for ships.",
     "too-full": "Then {place} would have too many ship squares.",
 }
@@ -94,8 +94,12 @@ def shows_what_keeps_away(board: Board, step: Step, refusal: Refusal) -> Refusal
     shown = NO_PLACE.evidence(board, cell, 0)
     if not missing or not shown:
         return refusal
-    facts = {"lengths": "&".join(sorted(missing)), "shown": cell_names(board, shown)}
+    facts = {"lengths": "&".join(sorted(missing)), "known": cell_names(board, shown)}
     return with_remark(refusal, "kept-away", shown, **facts)
 
 
-REMARKS = {(NO_PLACE.id, "opposite"): shows_what_keeps_away, (NO_FIT.id, "fits"): shows_fit, (LINE_FIT.id, "opposite"): line_fit_opposite}
+REMARKS = {
+    (NO_PLACE.id, "opposite"): shows_what_keeps_away,
+    (NO_FIT.id, "fits"): shows_fit,
+    (LINE_FIT.id, "opposite"): line_fit_opposite,
+}

@@ -6,7 +6,9 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.telling import cell_names, claim, with_remark
+from puzzles.types.masyu.joining import known_of
 from puzzles.types.masyu.model import LINE, NONE, NOWHERE, Field, field_of, masks_of
+from puzzles.types.masyu.sides import corners_of
 from puzzles.types.masyu.ways import ways_left
 
 SAID = {
@@ -17,6 +19,8 @@ SAID = {
     "not blocked.",
     "room-left": "{cell} leads straight away from the black circle at {square}, but the opposite way, {opposite}, is "
     "inside the border.",
+    "both-known": "Its corners are the ends of the border that it crosses: of both, this is known already.",
+    "none-known": "Its corners are the ends of the border that it crosses: of neither, this is known yet.",
     "not-from-black": "No black circle lies in the line of {cell}, at one of its ends or one square further.",
 }
 
@@ -77,7 +81,16 @@ def shows_opposite(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "not-from-black")
 
 
+def shows_corners(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Say of how many of the corners beside a link the side is known."""
+    its, (cell, _mask) = field_of(board), claim(board, step, refusal)
+    outside, inside = known_of(its, masks_of(board)).corners
+    known = [corner for corner in corners_of(its).beside[cell] if (outside | inside) >> corner & 1]
+    return with_remark(refusal, "both-known" if known else "none-known")
+
+
 REMARKS = {
+    ("masyu.connected-sides", "not-one-side"): shows_corners,
     ("masyu.black", "circle-fine"): shows_pass,
     ("masyu.white", "circle-fine"): shows_pass,
     ("masyu.no-options", "has-option"): shows_pass,
