@@ -38,7 +38,7 @@ def read_sections(lines: Sequence[str], names: Collection[str]) -> dict[str, Sec
     A section goes on until the next begins; empty lines are left out.
     """
     found: dict[str, list[tuple[str, int]]] = {"": []}
-    begins = {"": 1}
+    begins = dict[str, int]()
     current = ""
     for number, line in enumerate(lines, start=1):
         name, colon, rest = line.partition(":")

@@ -344,7 +344,7 @@ class LineFit(Lined, DirectRule):
             place = stretch.cells.index(cell) + 1 if cell in stretch.cells else 0
             low, high = (least, place - 1) if mask == FILLED else (place, most)
             left.append(Levels(stretch, low, high) if place else Levels(stretch, least, most))
-        return cells_in(next(ways(left, count.number), 0))
+        return cells_in(next(ways(left, count.number)))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         seen = set()
