@@ -86,11 +86,11 @@ def passage(
     Where `since` is a board, steps are preferred that do not hold on it yet.
     """
     found: list[Passed] = []
-    while (
-        len(found) < length
-        and solution_of(board) is None
-        and (step := _next(board, chance, wish if chance.random() < WISHED or not found else None, since))
-    ):
+    while len(found) < length and solution_of(board) is None:
+        wished = wish if chance.random() < WISHED or not found else None
+        step = _next(board, chance, wished, since)
+        if step is None:
+            break
         found.append(Passed(board, step))
         board = found[-1].after
     return found
