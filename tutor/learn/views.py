@@ -75,7 +75,8 @@ def exercise(request: HttpRequest, kind: str, type_id: str) -> HttpResponse:
     puzzle = _whole(request, "puzzle") if seed or given.get("puzzle") else None
     made = exercises_of.exercise(kind, ptype, request.user, seed or _seed(), puzzle, rule)
     about = {"kind": kind, "title": exercises_of.KINDS[kind], "type": ptype, "rule": rule, "made": made}
-    return _chosen(request, made, about)
+    asks = {"find": _marked, "order": _ordered}.get(kind, _chosen)
+    return asks(request, made, about)
 
 
 def _chosen(request: HttpRequest, made: exercises_of.Shown | None, about: Mapping[str, object]) -> HttpResponse:
@@ -112,6 +113,31 @@ def _back(request: HttpRequest, proof: Proof | None) -> str:
     node = request.GET.get("node", "")
     known = len(node) < 20 and node.replace(".", "", 1).isdecimal() and node.isascii()
     return f"{proof.get_absolute_url()}{f'?node={node}' if known else ''}" if proof else ""
+
+
+def _marked(request: HttpRequest, made: exercises_of.Shown | None, about: Mapping[str, object]) -> HttpResponse:
+    """Ask which steps are wrong, and then for one in place of the first of these."""
+    steps = made.marked(_given(request).getlist("mark")) if made else []
+    if request.method == "POST":
+        if made:
+            wrong = [each for each in steps if not each.step.holds]
+            record(request.user, {f"{made.about} {each.number}": (each.step.step.rule, each.correct) for each in wrong})
+        return _shown_at(request, ("seed", "puzzle", "rule", "mark", "checked"))
+    checked = bool(request.GET.get("checked")) and bool(_whole(request, "seed"))
+    first = next((each.number for each in steps if not each.step.holds), 0)
+    mend = made.asked(first, request.GET.get("says", "")) if made and checked else None
+    found = {"steps": steps, "checked": checked, "mend": mend, "correct": all(each.correct for each in steps)}
+    return render(request, "learn/find.html", {**about, **found})
+
+
+def _ordered(request: HttpRequest, made: exercises_of.Shown | None, about: Mapping[str, object]) -> HttpResponse:
+    """Ask for an order in which all steps hold."""
+    if request.method == "POST":
+        return _shown_at(request, ("seed", "puzzle", "rule", "order", "check"))
+    check = request.GET.get("check", "")
+    ordered = made.ordered(check or request.GET.get("order", "")) if made else None
+    checked = bool(ordered and check == ordered.order)
+    return render(request, "learn/order.html", {**about, "ordered": ordered, "checked": checked})
 
 
 def _given(request: HttpRequest) -> QueryDict:
