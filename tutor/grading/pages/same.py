@@ -70,7 +70,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Same:
-    """What a course has of them, the longest proofs first. `partly`: there are more; `unread`: not compared yet."""
+    """List those of a course, the longest proofs first. `partly`: there are more; `unread`: not compared yet."""
 
     assignments: list[Assignment]
     groups: list[Group]
