@@ -11,6 +11,7 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.logic.counts import Count
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.battleship.fleet import finished_of
+from puzzles.types.battleship.forms import forms_of
 from puzzles.types.battleship.lines import left_berths, way_with
 from puzzles.types.battleship.model import SHIP, WATER, sea_of
 from puzzles.types.battleship.rules import LINE_FIT, NO_FIT, NO_PLACE
@@ -27,6 +28,8 @@ SAID = {
     + NEEDS
     + ": no ship is missing any "
     "more.",
+    "place-at": "A ship of length {length}, for example, could lie at {cells}.",
+    "shape": "As far as its neighbours tell, it can be {instead}.",
     "fits-at": "Ships could lie there at {way}, for example.",
     "kept-away": "What is known at {known} keeps ships of the missing lengths, {lengths}, away from {cell}.",
     "no-layout": "Too few squares of {place} would be left for ships.",
@@ -98,7 +101,28 @@ def shows_what_keeps_away(board: Board, step: Step, refusal: Refusal) -> Refusal
     return with_remark(refusal, "kept-away", shown, **facts)
 
 
+def shows_place(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a place that is left for a ship at the square."""
+    rect = sea_of(board).rect
+    cell = rect.place(refusal.facts["cell"]).cells[0]
+    berth = next((each for each in left_berths(board) if each.bits >> cell & 1), None)
+    if berth is None:
+        return refusal
+    facts = {"length": str(len(berth.cells)), "cells": cell_names(board, berth.cells)}
+    return with_remark(refusal, "place-at", berth.cells, **facts)
+
+
+def shows_shape(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the shapes that the neighbours of a ship square leave it."""
+    cell = sea_of(board).rect.place(refusal.facts["cell"]).cells[0]
+    left = forms_of(board).shapes(cell)
+    return with_remark(refusal, "shape", (), instead=board.puzzle.type.words(board.puzzle, left)) if left else refusal
+
+
 REMARKS = {
+    (NO_PLACE.id, "only-water"): shows_place,
+    ("battleship.no-berth", "place-left"): shows_place,
+    ("battleship.incomplete-ship", "can-be-completed"): shows_shape,
     (NO_PLACE.id, "opposite"): shows_what_keeps_away,
     (NO_FIT.id, "fits"): shows_fit,
     (LINE_FIT.id, "opposite"): line_fit_opposite,

@@ -220,6 +220,7 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "joined": Example({"{way}": "white"}),
     "other-ways": Example({"{way}": "white"}),
     "nothing-cut-off": Example({"{way}": "white"}),
     "rooms-have-ways": Example({"{way}": "black"}),

@@ -21,6 +21,7 @@ SAID = {
     "inside the border.",
     "both-known": "Its corners are the ends of the border that it crosses: of both, this is known already.",
     "none-known": "Its corners are the ends of the border that it crosses: of neither, this is known yet.",
+    "ends": "A line ends in {square}, for example.",
     "not-from-black": "No black circle lies in the line of {cell}, at one of its ends or one square further.",
 }
 
@@ -89,7 +90,18 @@ def shows_corners(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "both-known" if known else "none-known")
 
 
+def shows_end(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a square where a line ends, or a circle without one."""
+    its, masks = field_of(board), masks_of(board)
+    for number, name in enumerate(its.grid.squares):
+        lines = [link for link in its.grid.links_of(number) if masks[link] == LINE]
+        if len(lines) == 1:
+            return with_remark(refusal, "ends", lines, square=name)
+    return refusal
+
+
 REMARKS = {
+    ("masyu.rest-is-empty", "loop-open"): shows_end,
     ("masyu.connected-sides", "not-one-side"): shows_corners,
     ("masyu.black", "circle-fine"): shows_pass,
     ("masyu.white", "circle-fine"): shows_pass,

@@ -21,6 +21,7 @@ SAID = {
     "together": "They hang together already.",
     "to-black": "The way to the black {last}, for example, is open over {passage}.",
     "to-number": "The way there is open over {way}.",
+    "room-reaches": "That of the number at {number}, for example, can get there over {way}.",
     "lone-has-way": "The white {first}, for example, could reach the number at {last} over {way}.",
     "no-room-near": "No room that still misses squares could come beside {cell}.",
     "number-has-area": "The {wants} at {number}, for example, could still have its squares at {way}.",
@@ -44,7 +45,8 @@ def _over(board: Board, refusal: Refusal, code: str, found: Way, between: str = 
 
 def shows_way_to_black(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name a way from a square to a black one that is not beside it."""
-    its, now, (cell, _mask) = field_of(board), colours(board), claim(board, step, refusal)
+    its, now = field_of(board), colours(board)
+    cell = its.rect.place(refusal.facts["cell"]).cells[0]
     own = flood(1 << cell, now.black | 1 << cell, *its.size)
     found = way(own, now.black & ~own, now.dark, its.size)
     return _over(board, refusal, "to-black", found, "passage") if found and found.between else refusal
@@ -65,6 +67,19 @@ def shows_way_of_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
     room = next((each for each in map_of(its, now).territories if each.group.cells & number), None)
     found = way(1 << cell, room.group.cells, room.cells, its.size) if room else None
     return _over(board, refusal, "to-number", found) if found and found.between else refusal
+
+
+def shows_reached(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a room that can reach a white square, and a way."""
+    its, now = field_of(board), colours(board)
+    cell = its.rect.place(refusal.facts["cell"]).cells[0]
+    own = flood(1 << cell, now.white, *its.size)
+    room = next((each for each in map_of(its, now).territories if each.cells & own), None)
+    found = way(own, room.group.cells, room.cells, its.size) if room else None
+    if room is None or found is None or not found.between:
+        return refusal
+    number = cells_in(room.group.cells & its.numbered)[0]
+    return _over(board, refusal.with_facts(number=its.rect.names[number]), "room-reaches", found)
 
 
 def shows_white_part(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -128,6 +143,8 @@ REMARKS = {
     (BLACK_BOTTLENECK.id, "other-ways"): shows_way_round,
     (WHITE_BOTTLENECK.id, "other-ways"): shows_white_part,
     (FILL_IN_WHITE.id, "black-can-join"): shows_way_to_black,
+    ("nurikabe.isolated-black", "can-join"): shows_way_to_black,
+    ("nurikabe.cramped", "white-reached"): shows_reached,
     (FILL_IN_BLACK.id, "number-in-area"): shows_way_to_number,
     (CANNOT_REACH.id, "reached-by"): shows_way_to_number,
     (OUT_OF_REACH.id, "reached-by"): shows_way_of_room,

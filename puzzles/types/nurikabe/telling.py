@@ -329,6 +329,8 @@ TELLERS = {
 
 EXAMPLES = {
     "other-ways": Example({"{passage}": "black", "{way}": "white"}),
+    "can-join": Example({"{passage}": "black"}),
+    "white-reached": Example({"{way}": "white"}),
     "black-can-join": Example({"{passage}": "black"}),
     "number-in-area": Example({"{way}": "white"}),
     "reached-by": Example({"{way}": "white"}),
