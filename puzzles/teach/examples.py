@@ -61,6 +61,8 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
         if not isinstance(again, Refusal) or again.code != refusal.code:
             break
         again = remarked(board.narrow(given), step, again)
+        if {again.facts.get("first"), again.facts.get("last")} & {_name(board, cell) for cell in given}:
+            break  # it would call a square black or white that readers see open
         if example.counted:
             return refusal
         shown = again._replace(evidence=tuple([cell for cell in again.evidence if cell not in given]))
@@ -68,8 +70,12 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
     if not first:
         return refusal.with_facts(further="")
     rule = next(iter(first.values()))
-    names = [type_of(board.puzzle).cell_name(board.puzzle, cell) for cell in sorted(first) if first[cell] == rule]
+    names = [_name(board, cell) for cell in sorted(first) if first[cell] == rule]
     return refusal.with_facts(unmarked="&".join(names), by=rule)
+
+
+def _name(board: Board, cell: int) -> str:
+    return type_of(board.puzzle).cell_name(board.puzzle, cell)
 
 
 def _hatched(board: Board, refusal: Refusal, cells: Collection[int]) -> Refusal:

@@ -126,8 +126,8 @@ class NoPlace(Anywhere, DirectRule):
     )
     level = 3
     why = {
-        "only-water": "This rule marks an open square as water where no place is left for a ship. It is no reason for a "
-        "ship at {cell}, and takes no single shape away there.",
+        "only-water": "This rule marks an open square as water where no place is left for a ship. It is no reason for "
+        "a ship at {cell}, and takes no single shape away there.",
         "place-left": "A ship of length {length} may still lie at {cells}.",
         "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
         "other-shape": "No place that is left for a ship gives {cell} this shape.",
