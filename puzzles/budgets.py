@@ -35,6 +35,8 @@ LATER_TIMES_CELLS = 4_000
 """Steps after which a refused step is tried again, to record whether it came too early."""
 DRILLED_ROUNDS, DRILLED_BOARDS = 25, 40
 """Rounds of a solver's run between which a board for a drill is looked for, and boards that are looked at."""
+EXERCISED_STARTS, EXERCISED_CONFLICTS = 12, 2_000
+"""Boards at which a passage for an exercise may begin, and conflicts of the search for a solution that it ends in."""
 JOINED = 4_000_000
 """Joining ends, which asks no rule: 0.2 seconds."""
 

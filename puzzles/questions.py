@@ -30,6 +30,7 @@ from puzzles.solve.moves import broken, toolbox
 from puzzles.solve.rating import Rating, is_sound, rate_within
 from puzzles.solve.sat import Kind, count_solutions, has_clauses
 from puzzles.teach.drill import question
+from puzzles.teach.exercises import KINDS
 from puzzles.teach.quality import Quality, Shortened, quality, shortened
 from puzzles.teach.rungs import Closing, closing
 
@@ -92,6 +93,17 @@ class Drilled(NamedTuple):
     cells: tuple[int, ...]
     claims: tuple[Step, ...]
     right: int | None
+
+
+class Exercised(NamedTuple):
+    """An exercise: the puzzle and the cells of its board, and what an `Exercise` has besides."""
+
+    type: str
+    text: str
+    cells: tuple[int, ...]
+    steps: tuple[Step, ...]
+    choices: tuple[tuple[Step, ...], ...]
+    shown: tuple[int, ...]
 
 
 def counted(type_id: str, text: str, conflicts: int) -> Counted:
@@ -225,6 +237,21 @@ def drilled(type_id: str, text: str, rule_id: str, seed: str) -> Drilled | None:
         return None
     asked = found.board.puzzle
     return Drilled(type_of(asked).id, type_of(asked).print(asked), found.board.cells, found.claims, found.right)
+
+
+def exercised(kind: str, type_id: str, text: str, rule_id: str, seed: str) -> Exercised | None:
+    """Make an exercise of a kind, from a puzzle or without one, where its text is ""; None if none can be made.
+
+    It is about a rule if possible, unless that is "".
+    """
+    ptype = get_type(type_id)
+    board = _puzzle(type_id, text).board() if text else None
+    found = KINDS[kind](ptype, board, ptype.rule_by_id.get(rule_id), Random(seed))  # noqa: S311
+    if found is None:
+        return None
+    asked = found.board.puzzle
+    text = type_of(asked).print(asked)
+    return Exercised(type_of(asked).id, text, found.board.cells, found.steps, found.choices, found.shown)
 
 
 def _puzzle(type_id: str, text: str) -> Puzzle:

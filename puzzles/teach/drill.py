@@ -40,15 +40,15 @@ def question(ptype: PuzzleType, board: Board | None, rule: AnyRule, chance: Rand
     hold nearly everywhere.
     """
     near = islice(_boards(board, rule, chance), DRILLED_BOARDS) if board else ()
-    return _among(near, rule, chance) or _among(_from_cases(ptype, rule, chance), rule, chance)
+    return _among(near, rule, chance) or _among(boards_of_cases(ptype, rule, chance), rule, chance)
 
 
 def _among(boards: Iterable[Board], rule: AnyRule, chance: Random) -> Question | None:
     """Return a question about the first board that has enough claims to choose among, or else about one with some."""
     none, scarce = chance.random() < NOWHERE, None
     for board in boards:
-        holds = list(_holding(board, rule))
-        wrong = _refused(board, rule, {_about(claim) for claim in holds}, chance) if holds else []
+        holds = list(holding(board, rule))
+        wrong = refused_claims(board, rule, {about(claim) for claim in holds}, chance) if holds else []
         if len(wrong) >= CHOICES - 1 + none:
             return _asked(board, holds, wrong, chance, none=none)
         if wrong and scarce is None:
@@ -60,7 +60,7 @@ def _asked(board: Board, holds: list[Claim], wrong: list[Claim], chance: Random,
     right = chance.choice(holds)
     claims = wrong[:CHOICES] if none else [right, *wrong[: CHOICES - 1]]
     chance.shuffle(claims)
-    return Question(board, tuple([_step(board, claim) for claim in claims]), None if none else claims.index(right))
+    return Question(board, tuple([as_step(board, claim) for claim in claims]), None if none else claims.index(right))
 
 
 def _boards(board: Board, rule: AnyRule, chance: Random) -> Iterator[Board]:
@@ -81,13 +81,13 @@ def _boards(board: Board, rule: AnyRule, chance: Random) -> Iterator[Board]:
         yield Board(board.puzzle, tuple(cells))
 
 
-def _from_cases(ptype: PuzzleType, rule: AnyRule, chance: Random) -> list[Board]:
+def boards_of_cases(ptype: PuzzleType, rule: AnyRule, chance: Random) -> list[Board]:
     """List the boards of the rule's accepted cases, in any order."""
     cases = [case for case in load(ptype) if (case.rule, case.verdict) == (rule.id, ACCEPTED)]
     return [case.board for case in chance.sample(cases, len(cases))]
 
 
-def _holding(board: Board, rule: AnyRule) -> Iterator[Claim]:
+def holding(board: Board, rule: AnyRule) -> Iterator[Claim]:
     """Yield the claims by the rule that hold."""
     if isinstance(rule, ContradictionRule):
         yield from dict.fromkeys([Claim(rule.id, at=finding.at) for finding in rule.find(board)])
@@ -96,9 +96,9 @@ def _holding(board: Board, rule: AnyRule) -> Iterator[Claim]:
         yield from (claim for claim in claims_of(board, rule, cells) if code_of(board, rule, claim) == "")
 
 
-def _refused(board: Board, rule: AnyRule, taken: Iterable[object], chance: Random) -> list[Claim]:
+def refused_claims(board: Board, rule: AnyRule, taken: Iterable[object], chance: Random) -> list[Claim]:
     """List claims that the rule refuses, no two about one cell or place, those first that a misconception accepts."""
-    bugs, about = bugs_about(type_of(board.puzzle), rule.id), set(taken)
+    bugs, spoken = bugs_about(type_of(board.puzzle), rule.id), set(taken)
     found: list[tuple[bool, float, Claim]] = []
     for claim in sampled(board, rule):
         code = code_of(board, rule, claim)
@@ -107,17 +107,19 @@ def _refused(board: Board, rule: AnyRule, taken: Iterable[object], chance: Rando
             found.append((not likely, chance.random(), claim))
     wrong: list[Claim] = []
     for _, _, claim in sorted(found, key=lambda each: each[:2]):
-        if _about(claim) not in about:
-            about.add(_about(claim))
+        if about(claim) not in spoken:
+            spoken.add(about(claim))
             wrong.append(claim)
     return wrong
 
 
-def _about(claim: Claim) -> object:
+def about(claim: Claim) -> object:
+    """Return the cell or place that a claim speaks of."""
     return claim.at.name if claim.at else claim.cell
 
 
-def _step(board: Board, claim: Claim) -> Step:
+def as_step(board: Board, claim: Claim) -> Step:
+    """Return the step that makes one claim."""
     if claim.at:
         return Step(claim.rule, claim.at)
     old, rule = board.cells[claim.cell], type_of(board.puzzle).rule_by_id[claim.rule]

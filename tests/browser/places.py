@@ -164,6 +164,41 @@ def drill(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("button", name="Next board")).to_be_focused()
 
 
+def name_the_rule(visitor: Visitor) -> None:
+    """Answer the first step of an exercise; then the button for the next one has the focus."""
+    _open(visitor, reverse("learn:exercise", args=["name", "binary"]))
+    visitor.page.locator(".answers button").first.click()
+    expect(visitor.page.get_by_role("status")).to_contain_text(re.compile(r"^\s*(Right|Not so)\."))
+    expect(visitor.page.get_by_role("button", name="Next")).to_be_focused()
+
+
+def find_the_mistake(visitor: Visitor) -> None:
+    """Mark a step; then every step has its verdict, and one is to be mended."""
+    _open(visitor, reverse("learn:exercise", args=["find", "binary"]))
+    visitor.page.get_by_role("checkbox").first.check()
+    visitor.page.get_by_role("button", name="The marked steps are wrong").click()
+    visitor.page.locator(".answers button").first.click()
+    expect(visitor.page.get_by_role("status").last).to_contain_text(re.compile(r"^\s*(Right|Not so)\."))
+
+
+def put_in_order(visitor: Visitor) -> None:
+    """Bring the steps into their order by the buttons and once by dragging; then the kernel accepts it."""
+    _open(visitor, reverse("learn:exercise", args=["order", "binary"]))
+    steps, page = visitor.page.locator("ol.moved li"), visitor.page
+    names = steps.evaluate_all("steps => steps.map(step => step.dataset.step)")
+    page.locator("li:nth-child(1) .grip").drag_to(
+        page.locator("li:nth-child(2) .grip"), target_position={"x": 5, "y": 30}
+    )
+    assert steps.nth(1).get_attribute("data-step") == names[0]
+    for place, name in enumerate(sorted(names)):
+        for _ in names:
+            if steps.nth(place).get_attribute("data-step") != name:
+                page.locator(f"li[data-step='{name}'] [data-move='-1']").press("Enter")
+    expect(page.get_by_role("log")).to_contain_text("is step")
+    page.get_by_role("button", name="Check this order").click()
+    expect(page.get_by_role("status")).to_contain_text("Every step holds in this order.")
+
+
 def not_found(visitor: Visitor) -> None:
     _open(visitor, "/nowhere/")
     assert len(visitor.problems) == 1  # the browser complains of the 404
@@ -198,6 +233,9 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "grading files": plain("grading:files"),
     "exercise": exercise,
     "drill": drill,
+    "name the rule": name_the_rule,
+    "find the mistake": find_the_mistake,
+    "put in order": put_in_order,
     "skills": after_a_proof(plain("learn:skills")),
     "not found": not_found,
 }

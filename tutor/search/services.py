@@ -38,9 +38,11 @@ from puzzles.kernel.tree import Entry, Report, check_tree
 from puzzles.questions import (
     Counted,
     Drilled,
+    Exercised,
     Hinted,
     counted,
     drilled,
+    exercised,
     given_everywhere,
     goal_reachable,
     hinted,
@@ -185,6 +187,11 @@ def everywhere_now(board: Board, rule: DirectRule) -> Deductions:
 def drilled_now(type_id: str, text: str, rule: str, seed: str) -> Drilled | None:
     """Make a question for a drill, see `drilled`. Raises TooHardError and BusyError."""
     return run(drilled, type_id, text, rule, seed, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+
+
+def exercised_now(kind: str, type_id: str, text: str, rule: str, seed: str) -> Exercised | None:
+    """Make an exercise, see `exercised`. Raises TooHardError and BusyError."""
+    return run(exercised, kind, type_id, text, rule, seed, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
 def _elsewhere(question: Callable[..., T], board: Board, *facts: Any) -> T:

@@ -1,4 +1,4 @@
-from .table import EVERYONE, NOBODY, Key, Row, World
+from .table import EVERYONE, NOBODY, Key, Row, World, row
 
 TABLE: dict[Key, Row] = {
     ("learn:misconception", "get", ""): EVERYONE,
@@ -9,12 +9,16 @@ TABLE: dict[Key, Row] = {
     ("learn:skills", "post", ""): NOBODY,
     ("learn:drill", "get", ""): EVERYONE,
     ("learn:drill", "get", "seed=7&puzzle=99999999&says=5&asked=x&right=9"): EVERYONE,
-    ("learn:drill", "post", ""): NOBODY,
+    ("learn:drill", "post", ""): row(302),
+    ("learn:exercise", "get", ""): EVERYONE,
+    ("learn:exercise", "get", "seed=7&puzzle=99999999&says=5&at=1&asked=x&right=9"): EVERYONE,
+    ("learn:exercise", "post", ""): row(302),
 }
 
 
 OF: dict[str, dict[str, object]] = {
     "learn:drill": {"rule_id": "binary.trio"},
+    "learn:exercise": {"kind": "name", "type_id": "binary"},
     "learn:misconception": {"bug_id": "binary.corner-pair"},
 }
 

@@ -9,7 +9,9 @@ from tests.site.classroom import classroom
 from tests.site.people import person
 from tests.site.work.texts import made
 from tests.site.work.workbench import Workbench
+from tutor.accounts.models import User
 from tutor.courses.models import Assignment
+from tutor.privacy.services.claiming import claim_guest
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +33,20 @@ def test_tries_in_practice_are_estimated_and_the_easiest_unmastered_rule_is_next
     assert "about 35 %, between 3 and 66" in page
     assert "Next: Prevent Trio It is the easiest rule that you do not master yet." in page
     assert "tries right" not in shown(person("sue").client)
+
+
+def test_first_answers_in_drills_count_and_move_from_a_guest_to_the_account() -> None:
+    made()
+    guest, sue = User.objects.create(username="guest-1", is_guest=True), person("sue")
+    client = Client()
+    client.force_login(guest)
+    address, query = "/learn/drills/binary.prevent-trio/", {"seed": "5", "says": "none"}
+    for _ in range(2):
+        answer = client.post(address, query, follow=True).content.decode()
+        assert f"{int('Right.' in answer)} of one try right" in shown(client)
+    assert sue.account
+    claim_guest(guest, sue.account)
+    assert "of one try right" in shown(sue.client)
 
 
 def test_practice_of_a_hidden_puzzle_tells_nothing() -> None:

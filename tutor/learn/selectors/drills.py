@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
 
-from django.db.models import F, TextField
-from django.db.models.functions import Cast
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -17,17 +14,14 @@ from puzzles.draw.svg import board_svg
 from puzzles.kernel.board import Board
 from puzzles.questions import Drilled
 from puzzles.registry import all_types
-from tutor.feedback import hidden_from
-from tutor.library.models import Puzzle
 from tutor.library.selectors.pictures import board_in_words
-from tutor.library.selectors.puzzles import Person, shown_puzzles
+from tutor.library.selectors.puzzles import Person
 from tutor.library.services.facts import engine_puzzle
 from tutor.search.services import drilled_now
 
+from .choosing import chosen
 from .questions import Question
 
-CELLS, AMONG = 100, 200
-"""The most cells of a puzzle whose boards are asked about, and the most puzzles to choose from."""
 NONE = "none"
 """The answer that none of the claims holds."""
 
@@ -88,7 +82,7 @@ def drill(rule_id: str, person: Person, seed: int, puzzle: int | None = None, sa
     if known is None:
         return None
     ptype, rule = known
-    row = _puzzle(ptype, rule, person, seed, puzzle)
+    row = chosen(person, seed, puzzle, ptype, rule)
     found = _question(row.type, row.text, rule_id, seed) if row else _question(ptype.id, "", rule_id, seed)
     if found is None:
         return None
@@ -97,19 +91,6 @@ def drill(rule_id: str, person: Person, seed: int, puzzle: int | None = None, sa
     right = NONE if found.right is None else str(found.right)
     said = says if says in {NONE, *map(str, range(len(claims)))} else None
     return Drill(rule, type_of(board.puzzle), row.pk if row else 0, seed, claims, right, said)
-
-
-def _puzzle(ptype: PuzzleType, rule: AnyRule, person: Person, seed: int, asked: int | None) -> Puzzle | None:
-    """Return the puzzle whose boards are asked about, if possible one solved with the rule; never a hidden one."""
-    hidden = hidden_from(person)
-    small = shown_puzzles().alias(cells=F("height") * F("width")).filter(cells__lte=CELLS).exclude(hidden.filter)
-    solved = small.alias(names=Cast("rules", TextField())).filter(names__contains=f'"{rule.id}"')
-    fitting = [small.filter(pk=asked)] if asked is not None else [solved, small.filter(type=ptype.id)]
-    for puzzles in fitting:
-        if rows := list(puzzles.order_by("pk").values_list("pk", flat=True)[:AMONG]):
-            row = Puzzle.objects.get(pk=Random(seed).choice(rows))  # noqa: S311
-            return None if rule.id not in all_types()[row.type].rule_by_id or hidden.elsewhere(row) else row
-    return None
 
 
 @lru_cache(maxsize=256)

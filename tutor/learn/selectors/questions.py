@@ -35,17 +35,28 @@ class Question:
 
     @property
     def claim(self) -> str:
-        """Return what is claimed in words, without the rule: a change of a cell, or a place."""
+        """Return what is claimed in words, without the rule: changes of cells, or a place."""
         puzzle, step = self.board.puzzle, self.step
-        return spoken_place(step.at.name, _, puzzle) if step.at else spoken_change(puzzle, step.changes[0], _)
+        if step.at:
+            return spoken_place(step.at.name, _, puzzle)
+        return ", ".join([spoken_change(puzzle, change, _) for change in step.changes])
+
+    @property
+    def rule(self) -> str:
+        """Return the name of the rule."""
+        return _(type_of(self.board.puzzle).rule_by_id[self.step.rule].name)
+
+    @property
+    def named(self) -> str:
+        """Return the whole claim in words."""
+        return f"{self.rule}: {self.claim}"
 
     @property
     def text(self) -> str:
         """Return the question in words."""
-        rule = _(type_of(self.board.puzzle).rule_by_id[self.step.rule].name)
         if self.step.at:
-            return _("Does %(rule)s hold here, at %(place)s?") % {"rule": rule, "place": self.claim}
-        return _("Does %(rule)s give %(claim)s here?") % {"rule": rule, "claim": self.claim}
+            return _("Does %(rule)s hold here, at %(place)s?") % {"rule": self.rule, "place": self.claim}
+        return _("Does %(rule)s give %(claim)s here?") % {"rule": self.rule, "claim": self.claim}
 
     @property
     def reason(self) -> str:
@@ -61,6 +72,11 @@ class Question:
     def picture(self) -> SafeString:
         """Return the board with the claim dashed, or its place marked."""
         return self._drawn(())
+
+    @property
+    def board_alone(self) -> SafeString:
+        """Return the board without the claim."""
+        return SafeString(board_svg(self.board, tallies=False, title=board_in_words(self.board)))
 
     @property
     def explained(self) -> SafeString:

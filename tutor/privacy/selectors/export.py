@@ -30,6 +30,7 @@ proofs.json     your proofs: of which puzzle, for what, how far, and the moments
 proofs/         each proof as a file that `python -m puzzles check-proof` reads
 scores.json     your points for what was assigned, with reasons and comments, as far as they are released
 comments.json   what you have written about proofs of others
+answers.json    your first answers in drills and exercises
 shares.json     the links by which you show proofs to others
 sets/           your own puzzles, as the site takes them in again
 """
@@ -80,6 +81,7 @@ def _files(user: User) -> Iterator[tuple[str, str]]:
         yield name, proof_file(proof)
     yield "proofs.json", _json(about)
     lists = {"scores.json": _scores(user), "comments.json": _comments(user), "shares.json": _shares(user)}
+    lists["answers.json"] = _answers(user)
     for name, found in ((name, [*rows]) for name, rows in lists.items()):
         if found:
             yield name, _json(found)
@@ -139,6 +141,11 @@ def _shares(user: User) -> Iterator[dict[str, Any]]:
     for share in shares_of(user).order_by("pk"):
         facts = {name: getattr(share, name) for name in ("named", "created")}
         yield {"puzzle": share.proof.puzzle.title, "address": share.get_absolute_url(), **facts}
+
+
+def _answers(user: User) -> Iterator[dict[str, Any]]:
+    for answer in user.tries.order_by("pk"):
+        yield {name: getattr(answer, name) for name in ("question", "rule", "right", "at")}
 
 
 def _tokens(user: User) -> Iterator[dict[str, Any]]:

@@ -20,6 +20,7 @@ def claim_guest(guest: User, user: User) -> int:
     keys = Proof.objects.filter(owner=user, first_key__isnull=False).values("first_key")
     proofs.filter(first_key__in=keys).update(first_key=None)
     count = proofs.update(owner=user)
+    guest.tries.exclude(question__in=user.tries.values("question")).update(owner=user)
     guest.delete()
     return count
 

@@ -1,6 +1,7 @@
 """Skill with a rule, as somebody's practice shows it."""
 
 from collections.abc import Collection
+from datetime import datetime
 
 from puzzles.teach.skill import SHOWN, skill
 from tutor.accounts.models import User
@@ -27,18 +28,23 @@ def tries_of(person: Person, recent: int, hidden: Collection[int] = ()) -> dict[
     Only the first of equal tries in a proof counts, so that an undone step made again is not another one. Assigned work
     is left out, as its verdicts may be hidden, and so is practice of `hidden` puzzles.
     """
+    return {rule: [right for _at, right in tries] for rule, tries in dated_tries_of(person, recent, hidden).items()}
+
+
+def dated_tries_of(person: Person, recent: int, hidden: Collection[int] = ()) -> dict[str, list[tuple[datetime, bool]]]:
+    """Return the same tries with their times."""
     if not isinstance(person, User):
         return {}
     kinds = (Kind.REFUSED, Kind.ADD)
     made = Action.objects.filter(proof__owner=person, proof__item=None, kind__in=kinds)
     latest = (made.exclude(proof__puzzle__in=hidden) if hidden else made).order_by("-pk")[:recent]
-    tries: dict[tuple[str, int, str], bool] = {}
-    for proof, detail, placed in reversed(latest.values_list("proof_id", "detail", "placed")):
+    tries: dict[tuple[str, int, str], tuple[datetime, bool]] = {}
+    for proof, detail, placed, at in reversed(latest.values_list("proof_id", "detail", "placed", "at")):
         rule = placed[0]["rule"] if placed else rule_tried(detail)
         if rule and not (placed and placed[0].get("everywhere")):
             right = bool(placed) and placed[0].get("hint", "") not in HELPED
-            tries.setdefault((rule, proof, placed[0]["text"] if placed else detail["step"]), right)
-    found: dict[str, list[bool]] = {}
-    for (rule, _proof, _text), right in reversed(tries.items()):
-        found.setdefault(rule, []).append(right)
+            tries.setdefault((rule, proof, placed[0]["text"] if placed else detail["step"]), (at, right))
+    found: dict[str, list[tuple[datetime, bool]]] = {}
+    for (rule, _proof, _text), each in reversed(tries.items()):
+        found.setdefault(rule, []).append(each)
     return found

@@ -1,0 +1,52 @@
+"""Put in order: the steps of one branch, shuffled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from random import Random
+
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import AnyRule
+from puzzles.budgets import EXERCISED_STARTS
+from puzzles.kernel.board import Board
+from puzzles.kernel.step import Step
+from puzzles.teach.exercises.exercise import Exercise
+from puzzles.teach.exercises.passages import claimed, holds, passage, starts
+
+LENGTH, LEAST = 5, 3
+SHUFFLED = 20
+"""Orders that are tried until the kernel refuses one."""
+
+
+def order(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: Random) -> Exercise | None:
+    """Give a few steps in an order that the kernel refuses; None if no board was found where the order matters."""
+    best: Exercise | None = None
+    for start in islice(starts(ptype, board, wish, chance), EXERCISED_STARTS):
+        steps = tuple([passed.step for passed in passage(start, LENGTH, chance, wish, start)])
+        if len(steps) >= LEAST and (shown := _shuffled(start, steps, chance)):
+            used = wish is None or any(step.rule == wish.id for step in steps)
+            found = Exercise(start, steps, (), shown)
+            best = max(best or found, found, key=lambda each: len(each.steps))
+            if used and len(steps) == LENGTH:
+                return found
+    return best
+
+
+def first_refused(board: Board, steps: Sequence[Step]) -> tuple[int, Board] | None:
+    """Return the position of the first step that the kernel refuses in this order, and the board before it."""
+    for number, step in enumerate(steps):
+        if not holds(board, step):
+            return number, board
+        board = claimed(board, step)
+    return None
+
+
+def _shuffled(board: Board, steps: Sequence[Step], chance: Random) -> tuple[int, ...]:
+    """Return an order that the kernel refuses; none if none of those tried is refused."""
+    shown = list(range(len(steps)))
+    for _ in range(SHUFFLED):
+        chance.shuffle(shown)
+        if first_refused(board, [steps[number] for number in shown]):
+            return tuple(shown)
+    return ()

@@ -1,0 +1,139 @@
+"""Passages: a few steps of a solver, one after the other, out of which exercises are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import AnyRule, DirectRule, bits
+from puzzles.budgets import DRILLED_ROUNDS, EXERCISED_STARTS
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import check_step
+from puzzles.kernel.step import Step
+from puzzles.kernel.tree import solution_of
+from puzzles.kernel.verdict import Accepted
+from puzzles.solve.moves import Move, advance, moves, toolbox
+from puzzles.teach.drill import boards_of_cases
+
+FEW = 4
+"""The most cells that a step of an exercise changes, where the kernel accepts as few."""
+WISHED = 0.7
+"""The share of steps by the rule that was asked for, where it gives one."""
+
+
+DOUBTED = 3
+"""The most steps after a wrong value, its contradiction included."""
+
+
+class Passed(NamedTuple):
+    """A step and the board before it."""
+
+    board: Board
+    step: Step
+
+    @property
+    def after(self) -> Board:
+        """Return the board that the step claims."""
+        return claimed(self.board, self.step)
+
+
+def holds(board: Board, step: Step) -> bool:
+    """Tell whether the kernel accepts a step."""
+    return isinstance(check_step(board, step).verdict, Accepted)
+
+
+def claimed(board: Board, step: Step) -> Board:
+    """Return the board that a step claims, whether it holds or not; the same board if it claims none."""
+    return next(iter(check_step(board, step).boards), board)
+
+
+def nodes(board: Board) -> list[Board]:
+    """List the boards between the rounds of a solver that uses direct rules."""
+    found = [board]
+    for _ in range(DRILLED_ROUNDS):
+        after = advance(found[-1], toolbox(type_of(board.puzzle)))
+        if after is found[-1]:
+            break
+        found.append(after)
+    return found
+
+
+def starts(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: Random) -> Iterator[Board]:
+    """Yield boards at which a passage may begin: between a solver's rounds, and those of the rules' cases.
+
+    With a wish, those come first on which its rule gives something.
+    """
+    if board:
+        found = nodes(board)[:-1] or [board]
+        picked = chance.sample(found, min(len(found), EXERCISED_STARTS))
+        if isinstance(wish, DirectRule):
+            picked.sort(key=lambda each: next(iter(wish.find(each)), None) is None)
+        yield from picked
+    if wish and wish.kind != "case":
+        yield from boards_of_cases(ptype, wish, chance)[:EXERCISED_STARTS]
+    direct = [rule for rule in ptype.rules if isinstance(rule, DirectRule)]
+    for rule in chance.sample(direct, min(len(direct), EXERCISED_STARTS)):
+        yield from boards_of_cases(ptype, rule, chance)[:1]
+
+
+def passage(
+    board: Board, length: int, chance: Random, wish: AnyRule | None = None, since: Board | None = None
+) -> list[Passed]:
+    """List up to so many direct steps one after the other; fewer where the rules give no more.
+
+    Where `since` is a board, steps are preferred that do not hold on it yet.
+    """
+    found: list[Passed] = []
+    while len(found) < length and solution_of(board) is None and (step := _next(board, chance, wish, since)):
+        found.append(Passed(board, step))
+        board = found[-1].after
+    return found
+
+
+def _next(board: Board, chance: Random, wish: AnyRule | None, since: Board | None) -> Step | None:
+    """Return a step by a direct rule, by the one that is wished mostly; None if none gives any."""
+    rules = list(toolbox(type_of(board.puzzle)).direct)
+    chance.shuffle(rules)
+    if wish in rules and chance.random() < WISHED:
+        rules.sort(key=lambda rule: rule is not wish)
+    early = None
+    for rule in rules:
+        given = moves(board, rule)
+        chance.shuffle(given)
+        for move in sorted(given, key=lambda each: len(each.step.changes) > FEW):
+            if step := _short(board, move):
+                if since is None or not holds(since, step):
+                    return step
+                early = early or step
+    return early
+
+
+def _short(board: Board, move: Move) -> Step | None:
+    """Return the step of a move with only a few of its changes, if the kernel accepts these; else with all."""
+    short = move.step._replace(changes=move.step.changes[:FEW])
+    return next((step for step in (short, move.step) if holds(board, step)), None)
+
+
+def doubted(board: Board, chance: Random, wish: AnyRule | None = None) -> list[Passed]:
+    """List a few direct steps after a wrong value, and the contradiction in which they end; none if none shows."""
+    opened = [cell for cell, mask in enumerate(board.cells) if mask & (mask - 1)]
+    for cell in chance.sample(opened, min(len(opened), EXERCISED_STARTS)):
+        found: list[Passed] = []
+        now = board.narrow({cell: chance.choice(list(bits(board.cells[cell])))})
+        for _ in range(DOUBTED):
+            if end := _contradiction(now, wish):
+                return [*found, end]
+            following = passage(now, 1, chance)
+            now = following[0].after if following else now
+            found += following
+    return []
+
+
+def _contradiction(board: Board, wish: AnyRule | None) -> Passed | None:
+    """Return the step by a contradiction that holds on a board, by the rule that is wished if it does."""
+    for rule in sorted(toolbox(type_of(board.puzzle)).contradictions, key=lambda rule: rule is not wish):
+        for finding in rule.find(board):
+            return Passed(board, Step(rule.id, finding.at))
+    return None
