@@ -307,7 +307,7 @@ class LineFit(DirectRule):
         if not places:
             return Refusal("no-way", (cell,))
         count = next(count for count, _ways in found if count.place.name == places[0])
-        way = way_with(board, count, cell, ship=bool(other & SHIP)) or ()
+        way = way_with(board, count, cell, ship=bool(other & SHIP))
         facts = {"places": "&".join(places), "instead": "ship" if other & SHIP else "water", "line": places[0]}
         facts["way"] = "&".join([sea_of(board).rect.names[each] for each in way])
         return Refusal("some-way-differs", tuple(dict.fromkeys((cell, *way))), facts)
