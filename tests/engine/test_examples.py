@@ -71,7 +71,7 @@ def test_examples_are_of_refusals_that_exist(ptype: PuzzleType) -> None:
     for _rule, code in getattr(remarks, "REMARKS", {}):
         forms[code] += "".join(remarks.SAID.values()) if remarks else ""
     for code, example in getattr(part_of(ptype, "telling"), "EXAMPLES", {}).items():
-        for names in example.cells:
+        for names in (*example.cells, *example.filled, *example.filled.values()):
             blanks = [name for _, name, _, _ in Formatter().parse(names) if name]
             assert all(f"{{{name}}}" in forms[code] for name in blanks), (code, names)
 
