@@ -12,13 +12,14 @@ from typing import ClassVar, NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rect_type import RectType
-from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule
+from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule, bits
 from puzzles.budgets import REASON
 from puzzles.changes import changed_masks
 from puzzles.grid.rect import rect
 from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.check import check_step
 from puzzles.kernel.judge import judge
-from puzzles.kernel.step import Step
+from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Cases, Refusal
 from puzzles.parts import part_of
 
@@ -38,10 +39,12 @@ class Example(NamedTuple):
     """Cells that a refusal supposes to be open, by their names: a template of its facts, with a value or "" for any.
 
     Of places, all cells are meant; what is said of a cell first counts. One that is `counted` only adds up cells.
+    `filled` are places with the values of all their cells in order, between blanks.
     """
 
     cells: Mapping[str, str]
     counted: bool = False
+    filled: Mapping[str, str] = {}
 
 
 Remark = Callable[[Board, Step, Refusal], Refusal]
@@ -197,8 +200,36 @@ def remarked(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """
     ptype = type_of(board.puzzle)
     remarks: Mapping[tuple[str, str], Remark] = getattr(part_of(ptype, "remarks"), "REMARKS", {})
-    remark = remarks.get((step.rule, refusal.code))
+    remark = remarks.get((step.rule, refusal.code)) or (_opposite if refusal.code in OPPOSITES else None)
     return remark(board, step, refusal) if remark else refusal
+
+
+def _opposite(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Return a refusal of the very opposite of what its rule gives with the reason that the teller has for that."""
+    cell, mask = claim(board, step, refusal)
+    for left in dict.fromkeys([board.cells[cell] & ~mask, *[bit for bit in bits(board.cells[cell]) if bit != mask]]):
+        right = Step(step.rule, None, (Change(cell, left),))
+        verdict = check_step(board, right).verdict
+        if isinstance(verdict, Accepted):
+            return _with_reason(refusal, verdict, tell(board, right, verdict))
+    return refusal
+
+
+def _with_reason(refusal: Refusal, verdict: Accepted, told: Telling) -> Refusal:
+    """Return the refusal with a reason as facts, unless that only says that the board has no solution."""
+    if told.code in HOPELESS:
+        return refusal
+    facts = {f"{OF_REASON}{name}": fact for name, fact in told.facts.items()}
+    evidence = tuple(dict.fromkeys([*refusal.evidence, *verdict.evidence]))
+    return refusal._replace(evidence=evidence).with_facts(**{REASON_CODE: told.code}, **facts)
+
+
+def reason_in(refusal: Refusal) -> Telling | None:
+    """Return the reason of the opposite that a refusal tells, if it does."""
+    if REASON_CODE not in refusal.facts:
+        return None
+    its = {name.removeprefix(OF_REASON): fact for name, fact in refusal.facts.items() if name.startswith(OF_REASON)}
+    return Telling(refusal.facts[REASON_CODE], its)
 
 
 def remark_said(ptype: PuzzleType, code: str) -> str:
@@ -217,6 +248,14 @@ def with_remark(refusal: Refusal, code: str, shown: Iterable[int] = (), **facts:
     """Return the refusal with a remark, the facts for its blanks, and cells to look at."""
     evidence = tuple(dict.fromkeys([*refusal.evidence, *shown]))
     return refusal._replace(evidence=evidence).with_facts(remark=code, **facts)
+
+
+OPPOSITES = frozenset({"opposite", "opposite-line", "opposite-none", "opposite-lone", "opposite-size"})
+"""The codes of refusals of a value of which the rule gives the very opposite."""
+HOPELESS = frozenset({"fatal", "stranded", "already", "follows", "follows-always"})
+"""The codes of reasons that hold of every claim, or that only name the evidence."""
+REASON_CODE, OF_REASON = "reason", "reason_"
+"""The fact that is the code of a reason, and what its own facts begin with."""
 
 
 def regions_of(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:

@@ -17,7 +17,7 @@ from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
-from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, remark_said, supposed, template
+from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, reason_in, remark_said, supposed, template
 from puzzles.words import Kind, cell_named, cell_said, cells_of, kinds_of, literal_of, question_of, states_of
 
 Translate = Callable[[str], str]
@@ -106,6 +106,8 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 """Kinds of places on every grid; other kinds stand in the module `words` of their types."""
 VALUE_IN_PLACE = "{value} in {place}"
 VALUE_AT = "the {value} at {cell}"
+OTHER_WAY = "It is the other way round. {reason}"
+"""Says instead of a refusal why the opposite of what was claimed holds."""
 KEPT_OUT = "The marks at {kept_from} may show more, but that is ruled out by {kept_out}."
 """Follows a refusal with such a fact: readers who go by the pencil marks see more than is left."""
 UNMARKED = "This goes only by what is marked so far. {by} tells more about {unmarked}: use it there first."
@@ -137,7 +139,9 @@ def _type(of: Subject) -> PuzzleType:
     return of if isinstance(of, PuzzleType) else type_of(of)
 
 
-def sentence(of: Subject, rule_id: str, refusal: Refusal, translate: Translate = str) -> str:
+def sentence(
+    of: Subject, rule_id: str, refusal: Refusal, translate: Translate = str, plural: Plural | None = None
+) -> str:
     """Explain why a step by this rule (or `merge`, or one that does not exist) was refused.
 
     `of` is the puzzle, or only its type. `translate` gets the template, with its blanks. Raise KeyError if the rule has
@@ -151,6 +155,8 @@ def sentence(of: Subject, rule_id: str, refusal: Refusal, translate: Translate =
         return filled(of, translate(_at(rule, facts["at"])), facts, translate)
     own = rule.why.get(refusal.code) if rule else None
     said = filled(of, translate(own or _of_kernel(refusal)), facts, translate)
+    if own and (reason := reason_in(refusal)):
+        said = translate(OTHER_WAY).format(reason=because(of, rule_id, reason, translate, plural or one_or_many))
     if rule and refusal.code == "only-removes" and not facts.keys() & {"gone_at", "value_at"}:
         own = rule.why.get(facts.get("stays", ""))
         said = f"{said} {filled(of, translate(own), facts, translate)}" if own else said
@@ -210,6 +216,8 @@ def because(
 ) -> str:
     """Say why an accepted step of this rule holds. Raise KeyError as `sentence` does."""
     ptype = _type(of)
+    value = telling.facts.get("value", "")
+    telling = telling._replace(facts={**telling.facts, "value": _stated(ptype, value, translate)})
     form = template(ptype, ptype.rule_by_id[rule_id], telling.code)
     said = filled(of, _chosen(form, telling.facts, translate, plural), telling.facts, translate)
     for form, name, fact in ((ALSO, "cells", telling.also), (MORE, "n", str(telling.more or ""))):

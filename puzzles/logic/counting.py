@@ -79,7 +79,7 @@ class _Finish(Counting, DirectRule):
     """A rule that gives the open cells of a count what is left for them.
 
     `only`, `unmet` and `outside` are its codes: for another value, for a count that does not force the cell, and for a
-    cell of no count. If a count gives the cell the opposite, a rule with a sentence for "opposite" says so.
+    cell of no count. If a count gives the cell the opposite, the code is "opposite".
     """
 
     only: ClassVar[str]
@@ -112,8 +112,8 @@ class _Finish(Counting, DirectRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         counts, old, its = self.counts(board.puzzle), board.cells[cell], self.tally(board)
         keeps, count = self._keeps(old, counts.yes), self._witness(board, its, cell)
-        given = not (keeps in (0, old) or keeps & ~mask)
-        if count and (given or OPPOSITE in self.why):
+        given = keeps and not keeps & ~mask
+        if count:
             evidence = apart_from(cell, self._evidence(board, its, count))
             return Accepted(evidence) if given else Refusal(OPPOSITE, (cell, *evidence), self.facts(board, count))
         if not given:

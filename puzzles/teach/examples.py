@@ -61,6 +61,8 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
         if not isinstance(again, Refusal) or again.code != refusal.code:
             break
         again = remarked(board.narrow(given), step, again)
+        if {again.facts.get("first"), again.facts.get("last")} & {_name(board, cell) for cell in given}:
+            break  # it would call a square black or white that readers see open
         if example.counted:
             return refusal
         shown = again._replace(evidence=tuple([cell for cell in again.evidence if cell not in given]))
@@ -68,8 +70,12 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
     if not first:
         return refusal.with_facts(further="")
     rule = next(iter(first.values()))
-    names = [type_of(board.puzzle).cell_name(board.puzzle, cell) for cell in sorted(first) if first[cell] == rule]
+    names = [_name(board, cell) for cell in sorted(first) if first[cell] == rule]
     return refusal.with_facts(unmarked="&".join(names), by=rule)
+
+
+def _name(board: Board, cell: int) -> str:
+    return type_of(board.puzzle).cell_name(board.puzzle, cell)
 
 
 def _hatched(board: Board, refusal: Refusal, cells: Collection[int]) -> Refusal:
@@ -145,14 +151,24 @@ class _Asked:
 def _supposed(board: Board, example: Example, refusal: Refusal) -> dict[int, int]:
     """Return the masks that the refusal supposes of cells."""
     ptype, supposed = type_of(board.puzzle), dict[int, int]()
+    for place, filling in example.filled.items():
+        if _has_facts(refusal, place + filling):
+            cells = _meant(board, place.format_map(refusal.facts))
+            for cell, value in zip(cells, filling.format_map(refusal.facts).split(), strict=True):
+                supposed.setdefault(cell, ptype.mask(board.puzzle, value))
     for names, value in example.cells.items():
-        if not refusal.facts.keys() >= {name for _, name, _, _ in Formatter().parse(names + value) if name}:
-            continue  # two rules may share a code, and only one of them names these cells
+        if not _has_facts(refusal, names + value):
+            continue
         mask = ptype.mask(board.puzzle, value.format_map(refusal.facts)) if value else 0
         for name in _SIGNS.split(names.format_map(refusal.facts)):
             for cell in _meant(board, name):
                 supposed.setdefault(cell, mask)
     return supposed
+
+
+def _has_facts(refusal: Refusal, template: str) -> bool:
+    """Tell whether the refusal can fill the blanks: two rules may share a code, and only one of them names cells."""
+    return refusal.facts.keys() >= {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
 def _meant(board: Board, name: str) -> Iterator[int]:

@@ -33,6 +33,9 @@ def test_an_example_that_is_ruled_out_in_plain_view_gives_way_to_another() -> No
     told = "1 is not forced at r1c1: in row 1 it could also go in {}."
     assert said("latin", "..../..../..../....", "last-cell-row: r1c1=1") == told.format("r1c2, r1c3 or r1c4")
     assert said("latin", "..../2.../..2./...2", "last-cell-row: r1c1=1") == told.format("r1c3 or r1c4")
+    filled = "row 1 alone can still be finished as {}, and column 1 as 1 0 0 1."
+    assert said("binary", "..../..../..../....", "save-blocker: r1c1=0").endswith(filled.format("1 0 0 1"))
+    assert said("binary", "..../.0../.0../....", "save-blocker: r1c1=0").endswith(filled.format("1 1 0 0"))
 
 
 @pytest.mark.parametrize(
@@ -71,7 +74,7 @@ def test_examples_are_of_refusals_that_exist(ptype: PuzzleType) -> None:
     for _rule, code in getattr(remarks, "REMARKS", {}):
         forms[code] += "".join(remarks.SAID.values()) if remarks else ""
     for code, example in getattr(part_of(ptype, "telling"), "EXAMPLES", {}).items():
-        for names in example.cells:
+        for names in (*example.cells, *example.filled, *example.filled.values()):
             blanks = [name for _, name, _, _ in Formatter().parse(names) if name]
             assert all(f"{{{name}}}" in forms[code] for name in blanks), (code, names)
 
@@ -102,6 +105,12 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "..2../#...#/...../1....",
             "black-bottleneck: r2c3=black",
             "The black r2c1 and r2c5, for example, could be connected over r2c2, r2c4, r3c2, r3c3 and r3c4.",
+        ),
+        (
+            "light-up",
+            "../#0",
+            "finish-with-empty: r1c2=bulb",
+            "It is the other way round. The 0 at r2c2 wants no bulb beside it, so r1c2 is empty.",
         ),
         (
             "heyawake",

@@ -15,7 +15,7 @@ from puzzles.teach.exercises.passages import holds
 from tests.engine.reasons import seeds
 
 TYPES = {ptype.id: ptype for ptype in all_types().values() if ptype.listed}
-SEEDS = 3
+SEEDS = 2
 
 
 def exercises(kind: str, ptype: PuzzleType, rule: AnyRule | None = None) -> list[Exercise]:

@@ -19,6 +19,7 @@ from puzzles.logic.counting import FinishNo, FinishYes, Satisfy, TooFew, TooMany
 from puzzles.logic.counts import Count, Counts, counts_over
 from puzzles.logic.either import Either
 from puzzles.logic.fits import GroupFit, NoFit, Ways
+from puzzles.logic.opposite import OPPOSITE
 from tests.engine import naive_counts as naive
 from tests.engine.grouped import NO, SAYS, SIZE, YES, Grouped, Two, TwoApart, alone, beside, boards, counts_of
 from tests.engine.toy import Toy
@@ -253,11 +254,11 @@ def test_a_value_that_is_not_a_single_one_is_counted_too() -> None:
     board = Board(puzzle, (0b110, 0b111, 0b011))
     assert type(Rest().check(board, 1, 0b001)) is Accepted
     assert type(Rest().check(board, 1, 0b011)) is Accepted
-    assert Rest().check(board, 1, 0b010) == Refusal("only", (1,))
+    assert Rest().check(board, 1, 0b010) == Refusal(OPPOSITE, (1, 0), Rest().facts(board, counts.all[0]))
     assert Rest().check(board, 0, 0b010) == Refusal("only", (0,))
     needed = Board(puzzle, (0b001, 0b111, 0b001))
     assert type(Last().check(needed, 1, 0b110)) is Accepted
-    assert Last().check(needed, 1, 0b010) == Refusal("only", (1,))
+    assert Last().check(needed, 1, 0b010) == Refusal(OPPOSITE, (1, 0, 2), Last().facts(needed, counts.all[0]))
     for rule, where in ((Rest(), board), (Last(), needed)):
         assert {(d.cell, d.mask) for d in rule.find(where)} == {(d.cell, d.mask) for d in DirectRule.find(rule, where)}
 

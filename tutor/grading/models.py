@@ -149,12 +149,16 @@ class ScoredProof(models.Model):
     idle = models.PositiveIntegerField(default=0, help_text=_("Refused tries since the tree was changed last."))
     # Rule id -> {"used": steps in the tree, "refused": refused tries}.
     rules = models.JSONField(default=dict)
+    # Digests of its steps as they were made, and but for their order within a branch; "" where not worked out yet.
+    ordered = models.CharField(max_length=20, default="", db_default="")
+    loose = models.CharField(max_length=20, default="", db_default="")
 
     # What hints of other attempts cost here too; set when attempts are compared.
     other_quarters = other_quarters_at_due = 0
 
     class Meta:
         verbose_name = _("scored proof")
+        indexes = [models.Index(fields=["loose"])]
 
     def __str__(self) -> str:
         return f"{self.proof_id}: {self.credit:.0%}"

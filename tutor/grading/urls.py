@@ -1,6 +1,6 @@
 from django.urls import path
 
-from . import batch_views, many_views, replay_views, rubric_views, views
+from . import batch_views, insight_views, many_views, replay_views, rubric_views, views
 
 app_name = "grading"
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path("courses/<int:pk>/gradebook/refresh/", views.refresh, name="refresh"),
     path("courses/<int:pk>/rubric/", rubric_views.rubric, name="rubric"),
     path("courses/<int:pk>/misconceptions/", views.misconceptions, name="misconceptions"),
+    path("courses/<int:pk>/same/", insight_views.same, name="same"),
     path("courses/<int:pk>/my-work/", views.mine, name="mine"),
     path("courses/<int:pk>/regrade/", views.regrade_course, name="regrade-course"),
     path("grading/proofs/<int:pk>/", views.proof, name="proof"),

@@ -30,7 +30,8 @@ def find(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: R
     best: Exercise | None = None
     for start in islice(starts(ptype, board, wish, chance), EXERCISED_STARTS):
         found = _planted(start, wish, chance)
-        if found and len(found.steps) == LENGTH:
+        used = found and (wish is None or any(step.rule == wish.id for step in found.steps))
+        if found and used and len(found.steps) == LENGTH:
             return found
         best = max([each for each in (best, found) if each], key=lambda each: len(each.steps), default=None)
     return best

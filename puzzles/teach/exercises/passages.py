@@ -67,7 +67,7 @@ def starts(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance:
     """
     if board:
         found = nodes(board)[:-1] or [board]
-        picked = chance.sample(found, min(len(found), EXERCISED_STARTS))
+        picked = chance.sample(found, min(len(found), EXERCISED_STARTS // 2))
         if isinstance(wish, DirectRule):
             picked.sort(key=lambda each: next(iter(wish.find(each)), None) is None)
         yield from picked
@@ -86,18 +86,21 @@ def passage(
     Where `since` is a board, steps are preferred that do not hold on it yet.
     """
     found: list[Passed] = []
-    while len(found) < length and solution_of(board) is None and (step := _next(board, chance, wish, since)):
+    while len(found) < length and solution_of(board) is None:
+        wished = wish if chance.random() < WISHED or not found else None
+        step = _next(board, chance, wished, since)
+        if step is None:
+            break
         found.append(Passed(board, step))
         board = found[-1].after
     return found
 
 
 def _next(board: Board, chance: Random, wish: AnyRule | None, since: Board | None) -> Step | None:
-    """Return a step by a direct rule, by the one that is wished mostly; None if none gives any."""
+    """Return a step by a direct rule, by the one that is wished if it gives any; None if none does."""
     rules = list(toolbox(type_of(board.puzzle)).direct)
     chance.shuffle(rules)
-    if wish in rules and chance.random() < WISHED:
-        rules.sort(key=lambda rule: rule is not wish)
+    rules.sort(key=lambda rule: rule is not wish)
     early = None
     for rule in rules:
         given = moves(board, rule)
@@ -117,7 +120,12 @@ def _short(board: Board, move: Move) -> Step | None:
 
 
 def doubted(board: Board, chance: Random, wish: AnyRule | None = None) -> list[Passed]:
-    """List a few direct steps after a wrong value, and the contradiction in which they end; none if none shows."""
+    """List a few direct steps after a wrong value, and the contradiction in which they end; none if none shows.
+
+    Where a contradiction by the rule that is wished holds already, nothing is supposed.
+    """
+    if (end := _contradiction(board, wish)) and wish and end.step.rule == wish.id:
+        return [end]
     opened = [cell for cell, mask in enumerate(board.cells) if mask & (mask - 1)]
     for cell in chance.sample(opened, min(len(opened), EXERCISED_STARTS)):
         found: list[Passed] = []

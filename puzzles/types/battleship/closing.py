@@ -332,7 +332,7 @@ class TooFewInLine(Lined, TooFew):
     blank = "no-clue"
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its ships.",
-        "enough": "{place} can still get enough ship squares. Ship squares: {held}, open: {open}, wanted: {wants}.",
+        "enough": "{place} can still have enough ship squares. Ship squares: {held}, open: {open}, wanted: {wants}.",
         "no-clue": "{place} has no number, so nothing says how many ship squares it has.",
     }
     at_kinds = LINES

@@ -85,8 +85,11 @@ def _moves(count: Count, cells: tuple[int, ...], pieces: set[tuple[int, int]]) -
     return moves
 
 
-def way_with(board: Board, count: Count, cell: int, ship: bool) -> tuple[int, ...] | None:
-    """Return the ship squares of a way to give a line its number in which a square has a ship, or is water."""
+def way_with(board: Board, count: Count, cell: int, ship: bool) -> tuple[int, ...]:
+    """Return the ship squares of a way to give a line its number in which a square has a ship, or is water.
+
+    There must be one.
+    """
     moves, asked = _moves(count, board.cells, _pieces(board)[count.place.name]), count.cells.index(cell)
 
     @cache
@@ -99,7 +102,9 @@ def way_with(board: Board, count: Count, cell: int, ship: bool) -> tuple[int, ..
                 return (*count.cells[at : at + length], *further)
         return None
 
-    return rest(0, count.number)
+    way = rest(0, count.number)
+    assert way is not None
+    return way
 
 
 def shown_for(board: Board, count: Count) -> tuple[int, ...]:

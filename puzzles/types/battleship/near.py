@@ -319,7 +319,7 @@ class StarvesLine(Gives):
         "number, {wants}. So {cell} is water.",
         "none-starved": "With a ship at {cell} every row and column still has enough squares. Of those that lose "
         "squares, {place} comes closest: squares left for its ships, {most}; wanted, {wants}.",
-        "none-loses": "A ship at {cell} would take no open square from a row or column with a number.",
+        "none-loses": "A ship at {cell} would make no open square of a row or column with a number water.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

@@ -126,7 +126,8 @@ class NoPlace(Anywhere, DirectRule):
     )
     level = 3
     why = {
-        "only-water": "A place is left for a ship at {cell}, but that does not make it one: it may be water.",
+        "only-water": "This rule marks an open square as water where no place is left for a ship. It is no reason for "
+        "a ship at {cell}, and takes no single shape away there.",
         "place-left": "A ship of length {length} may still lie at {cells}.",
         "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
         "other-shape": "No place that is left for a ship gives {cell} this shape.",
@@ -307,7 +308,7 @@ class LineFit(DirectRule):
         if not places:
             return Refusal("no-way", (cell,))
         count = next(count for count, _ways in found if count.place.name == places[0])
-        way = way_with(board, count, cell, ship=bool(other & SHIP)) or ()
+        way = way_with(board, count, cell, ship=bool(other & SHIP))
         facts = {"places": "&".join(places), "instead": "ship" if other & SHIP else "water", "line": places[0]}
         facts["way"] = "&".join([sea_of(board).rect.names[each] for each in way])
         return Refusal("some-way-differs", tuple(dict.fromkeys((cell, *way))), facts)

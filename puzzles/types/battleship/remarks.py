@@ -11,9 +11,10 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.logic.counts import Count
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.battleship.fleet import finished_of
-from puzzles.types.battleship.lines import left_berths
+from puzzles.types.battleship.forms import forms_of
+from puzzles.types.battleship.lines import left_berths, way_with
 from puzzles.types.battleship.model import SHIP, WATER, sea_of
-from puzzles.types.battleship.rules import LINE_FIT
+from puzzles.types.battleship.rules import LINE_FIT, NO_FIT, NO_PLACE
 
 NEEDS = "That would need a ship with just {run} in {place}, and none that is left fits there"
 SAID = {
@@ -27,6 +28,10 @@ SAID = {
     + NEEDS
     + ": no ship is missing any "
     "more.",
+    "place-at": "A ship of length {length}, for example, could lie at {cells}.",
+    "shape": "As far as its neighbours tell, it can be {instead}.",
+    "fits-at": "Ships could lie there at {way}, for example.",
+    "kept-away": "What is known at {known} keeps ships of the missing lengths, {lengths}, away from {cell}.",
     "no-layout": "Too few squares of {place} would be left for ships.",
     "too-full": "Then {place} would have too many ship squares.",
 }
@@ -74,4 +79,51 @@ def _fits(board: Board, count: Count, run: tuple[int, ...]) -> bool:
     return any({cell for cell in berth.cells if count.bits >> cell & 1} == {*run} for berth in left_berths(board))
 
 
-REMARKS = {(LINE_FIT.id, "opposite"): line_fit_opposite}
+def shows_fit(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the ship squares of a way to lay ships across the line."""
+    count = next(line for line in sea_of(board).lines.all if line.place.name == refusal.facts["place"])
+    asked = [cell for cell in count.cells if board.cells[cell] & WATER and board.cells[cell] & SHIP]
+    for cell in asked[:1]:
+        way = way_with(board, count, cell, ship=True) or way_with(board, count, cell, ship=False)
+        if way:
+            return with_remark(refusal, "fits-at", way, way=cell_names(board, way))
+    return refusal
+
+
+def shows_what_keeps_away(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the lengths of missing ships and the squares that keep these away."""
+    cell, _mask = claim(board, step, refusal)
+    missing = [str(length) for length, number in finished_of(board).missing.items() if number > 0]
+    shown = NO_PLACE.evidence(board, cell, 0)
+    if not missing or not shown:
+        return refusal
+    facts = {"lengths": "&".join(sorted(missing)), "known": cell_names(board, shown)}
+    return with_remark(refusal, "kept-away", shown, **facts)
+
+
+def shows_place(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a place that is left for a ship at the square."""
+    rect = sea_of(board).rect
+    cell = rect.place(refusal.facts["cell"]).cells[0]
+    berth = next((each for each in left_berths(board) if each.bits >> cell & 1), None)
+    if berth is None:
+        return refusal
+    facts = {"length": str(len(berth.cells)), "cells": cell_names(board, berth.cells)}
+    return with_remark(refusal, "place-at", berth.cells, **facts)
+
+
+def shows_shape(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the shapes that the neighbours of a ship square leave it."""
+    cell = sea_of(board).rect.place(refusal.facts["cell"]).cells[0]
+    left = forms_of(board).shapes(cell)
+    return with_remark(refusal, "shape", (), instead=board.puzzle.type.words(board.puzzle, left)) if left else refusal
+
+
+REMARKS = {
+    (NO_PLACE.id, "only-water"): shows_place,
+    ("battleship.no-berth", "place-left"): shows_place,
+    ("battleship.incomplete-ship", "can-be-completed"): shows_shape,
+    (NO_PLACE.id, "opposite"): shows_what_keeps_away,
+    (NO_FIT.id, "fits"): shows_fit,
+    (LINE_FIT.id, "opposite"): line_fit_opposite,
+}

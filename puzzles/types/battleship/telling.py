@@ -313,4 +313,5 @@ EXAMPLES = {
     "enough": Example({"{place}": "ship"}, counted=True),
     "other-places": Example({"{cells}": "ship"}),
     "place-left": Example({"{cells}": "ship"}),
+    "fits": Example({"{way}": "ship"}),
 }

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.telling import claim, with_remark
 from puzzles.types.binary import lines as one_line
-from puzzles.types.binary.model import shape
+from puzzles.types.binary.model import other, shape
 from puzzles.types.binary.telling import unfinishable
 
+WAYS = 500
+"""Fillings of a line that are looked at."""
+
 SAID = {
+    "with-trio": "This rule does not mind three equal digits next to each other; Save Blocker does.",
     "trio": "With {value} there, {line} would have three {value}s next to each other.",
     "too-many": "With {value} there, {line} would have {count} {digit}s; half of it is {half}.",
     "no-order": "With {value} there, {line} would still need {needed} in {cells}, and in every order three equal "
@@ -26,4 +32,15 @@ def not_finished(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, told.code, (), **told.facts)
 
 
-REMARKS = {("binary.save-blocker", "other-digit"): not_finished}
+def without_trio(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Show a filling that breaks no other rule in plain view, as readers take one with a trio for a mistake."""
+    line, (cell, digit) = shape(board).line(refusal.facts["line"]), claim(board, step, refusal)
+    trial = one_line.placed(board.cells[line.cut], line.cells.index(cell), other(digit))
+    taken = {board.cells[twin.cut] for twin in shape(board).parallel(line)}
+    free = (way for way in islice(one_line.balanced(trial), WAYS) if one_line.can_finish(way) and way not in taken)
+    if (way := next(free, None)) is None:
+        return with_remark(refusal, "with-trio")
+    return refusal._replace(facts={**refusal.facts, "filling": one_line.words(way)})
+
+
+REMARKS = {("binary.unique-line", "other-ways"): without_trio, ("binary.save-blocker", "other-digit"): not_finished}

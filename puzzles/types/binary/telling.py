@@ -5,7 +5,7 @@ from __future__ import annotations
 from puzzles.grid.rect import Line
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted
-from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling, cell_names
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
 from puzzles.types.binary import lines as one_line
 from puzzles.types.binary.model import DIGITS, ONE, OPEN, other, shape, sign
 from puzzles.types.binary.rules import COMPLETE_LINE, UNIQUE_LINE, twins
@@ -130,6 +130,10 @@ class WastedBlocker(ContradictionTeller):
         return Telling(told.code, {"line": line.name} | {**told.facts})
 
 
+EXAMPLES = {
+    "can-finish": Example({}, filled={"{row}": "{row_filling}", "{column}": "{column_filling}", "{line}": "{filling}"}),
+    "other-ways": Example({}, filled={"{line}": "{filling}"}),
+}
 TELLERS = {
     "binary.prevent-trio": PreventTrio(),
     "binary.complete-line": CompleteLine(),

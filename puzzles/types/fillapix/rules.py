@@ -200,8 +200,8 @@ class TooFewBlack(_Clues, TooFew):
     at_kinds = ("cell",)
     why = {
         "no-number": NO_CLUE,
-        "nowhere": "Every clue of this board can still get enough black squares.",
-        "enough": "The {wants} at {place} can still get enough black squares. Black so far: {held}, open: {open}.",
+        "nowhere": "Every clue of this board can still have enough black squares.",
+        "enough": "The {wants} at {place} can still have enough black squares. Black so far: {held}, open: {open}.",
     }
 
 

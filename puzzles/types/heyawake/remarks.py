@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from puzzles.detours import detour
+from puzzles.detours import detour, way
+from puzzles.grid.areas import flood
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
@@ -16,6 +17,7 @@ from puzzles.types.heyawake.rules import BLACK_PATH, BOTTLENECK, STARVES_ROOM
 SAID = {
     "over": "{first} and {last}, for example, could be connected over {way}.",
     "together": "They hang together already.",
+    "to-others": "The way to {last}, for example, is open over {way}.",
     "room-has": "{place}, for example, could then still get its missing blacks at {way}.",
     "room-full": "{place}, for example, misses no black square.",
     "no-room-near": "None of these squares lies in a room with a number.",
@@ -38,6 +40,18 @@ def shows_way_round(board: Board, step: Step, refusal: Refusal) -> Refusal:
     names = its.rect.names
     facts = {"first": names[found.first], "last": names[found.last], "way": names_of(board, found.between)}
     return with_remark(refusal, "over", [found.first, found.last, *cells_in(found.between)], **facts)
+
+
+def shows_way_to_others(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a way from a white square to another group of them."""
+    its, now = house_of(board), colours(board)
+    size = its.rect.height, its.rect.width
+    own = flood(1 << its.rect.place(refusal.facts["cell"]).cells[0], now.white, *size)
+    found = way(own, now.white & ~own, now.light, size)
+    if found is None or not found.between:
+        return refusal
+    facts = {"last": its.rect.names[found.last], "way": names_of(board, found.between)}
+    return with_remark(refusal, "to-others", [found.last, *cells_in(found.between)], **facts)
 
 
 def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -63,6 +77,7 @@ def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
 
 
 REMARKS = {
+    ("heyawake.white-area", "joined"): shows_way_to_others,
     (BOTTLENECK.id, "other-ways"): shows_way_round,
     (BLACK_PATH.id, "nothing-cut-off"): shows_way_round,
     (STARVES_ROOM.id, "rooms-have-ways"): shows_room,

@@ -68,7 +68,9 @@ class PreventWhiteLine(DirectTeller):
 
 
 class Bottleneck(DirectTeller):
-    because = {"cut": "Without {cell}, the white squares {one} and {other} could not be connected. So {cell} is white."}
+    because = {
+        "cut": "With {cell} black, the white squares {one} and {other} could not be connected. So {cell} is white."
+    }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         names = house_of(board).rect.names
@@ -218,6 +220,7 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "joined": Example({"{way}": "white"}),
     "other-ways": Example({"{way}": "white"}),
     "nothing-cut-off": Example({"{way}": "white"}),
     "rooms-have-ways": Example({"{way}": "black"}),

@@ -151,8 +151,8 @@ class TooFewBulbs(AtNumber, TooFew):
     level = 1
     legup = ("LTUP-CONT-0003", "Too Few Bulbs")
     why = {
-        "nowhere": "Every number of this board can still get enough bulbs.",
-        "enough": "The {wants} at {place} can still get enough bulbs. Bulbs beside it: {held}, squares that may "
+        "nowhere": "Every number of this board can still have enough bulbs.",
+        "enough": "The {wants} at {place} can still have enough bulbs. Bulbs beside it: {held}, squares that may "
         "still be bulbs: {open}.",
     }
 

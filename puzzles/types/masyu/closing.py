@@ -138,7 +138,7 @@ class Black(AtSquare):
     why: ClassVar = {
         "nowhere": "At no black circle of this board do lines break the rule.",
         "other-circle": "The circle at {square} is white. This rule is about black ones.",
-        "circle-fine": "The lines at {square} may still turn there, and go straight on through the next squares.",
+        "circle-fine": "No lines go straight through {square}, and none is stopped in the square after it.",
     }
 
     def squares(self, its: Field) -> tuple[int, ...]:
@@ -168,7 +168,7 @@ class White(AtSquare):
     why: ClassVar = {
         "nowhere": "At no white circle of this board do lines break the rule.",
         "other-circle": "The circle at {square} is black. This rule is about white ones.",
-        "circle-fine": "The lines at {square} may still go straight on, and turn before or behind it.",
+        "circle-fine": "No lines turn at {square}, nor go straight through it without a turn left before or behind it.",
     }
 
     def squares(self, its: Field) -> tuple[int, ...]:

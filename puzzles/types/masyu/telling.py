@@ -349,4 +349,7 @@ EXAMPLES = {
     ),
     "other-ways": Example({"{others}": "line", "{first_links}": "line", "{last_links}": "line"}),
     "left-out": Example({"{square}": "none"}),
+    "circle-fine": Example({"{others}": "line"}),
+    "has-option": Example({"{others}": "line"}),
+    "other-way-round": Example({"{others}": "line"}),
 }

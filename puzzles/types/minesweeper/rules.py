@@ -150,8 +150,8 @@ class TooFewMines(_Numbers, TooFew):
     legup = ("MINE-CONT-0000", "Too Few Mines")
     at_kinds = ("number",)
     why = {
-        "nowhere": "Every number of this board can still get enough mines.",
-        "enough": "The {wants} at {place} can still get enough mines. Mines around it: {held}, open squares: {open}.",
+        "nowhere": "Every number of this board can still have enough mines.",
+        "enough": "The {wants} at {place} can still have enough mines. Mines around it: {held}, open squares: {open}.",
     }
 
 

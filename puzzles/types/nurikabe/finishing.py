@@ -95,7 +95,7 @@ FEW_WAYS = "This rule looks only at unfinished rooms with up to {most} ways to b
 
 def _may_give(its: Field, plan: Plan, cell: int, mask: int) -> bool:
     """Tell whether some way of a plan gives a square a value: white in the room, or black beside it."""
-    if mask == BLACK or not plan.good:
+    if mask == BLACK:
         return bool(plan.near >> cell & 1)
     return any(way >> cell & 1 for way in plan.good)
 
@@ -200,8 +200,9 @@ class RoomNoPlan(ContradictionRule):
         plan = plan_of(its, now, group)
         if not plan:
             facts = {"number": at.name, "most": str(MAX_CASES)}
-            none = "no-ways" if unfinished(group) and ways(its, now, group).looked_at else "not-looked-at"
-            return Refusal(none if unfinished(group) else "finished", at.cells, facts)
+            if not unfinished(group):
+                return Refusal("finished", at.cells, facts)
+            return Refusal("no-ways" if ways(its, now, group).looked_at else "not-looked-at", at.cells, facts)
         if not plan.good:
             return Accepted(plan.shown)
         added = cells_in(plan.good[0] & now.open)

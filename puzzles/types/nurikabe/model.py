@@ -80,7 +80,7 @@ def field(height: int, width: int, numbers: tuple[int, ...]) -> Field:
         for cell in cells_in(block):
             blocks_of[cell] += (block,)
     numbered = set_of(cell for cell, number in enumerate(numbers) if number)
-    every, near, size = (1 << len(numbers)) - 1, near_sets(height, width), (height, width)
+    every, near, size = set_of(range(len(numbers))), near_sets(height, width), (height, width)
     return Field(grid, numbers, numbered, near, blocks, tuple(blocks_of), set_of(corners), every, size)
 
 

@@ -13,14 +13,15 @@ from puzzles.telling import claim, with_remark
 from puzzles.types.nurikabe.cutting import BLACK_BOTTLENECK, WHITE_BOTTLENECK
 from puzzles.types.nurikabe.model import WHITE, Colours, Field, Group, colours, field_of, groups
 from puzzles.types.nurikabe.near import FILL_IN_BLACK, FILL_IN_WHITE
-from puzzles.types.nurikabe.reaching import CANNOT_REACH, ONLY_WAY, TAKES_ROOM
+from puzzles.types.nurikabe.reaching import CANNOT_REACH, ONLY_WAY, OUT_OF_REACH, TAKES_ROOM
 from puzzles.types.nurikabe.territories import Map, Territory, map_of, with_black, with_white
 
 SAID = {
     "over": "The black {first} and {last}, for example, could be connected over {passage}.",
     "together": "They hang together already.",
     "to-black": "The way to the black {last}, for example, is open over {passage}.",
-    "to-number": "The way to it is open over {way}.",
+    "to-number": "The way there is open over {way}.",
+    "room-reaches": "That of the number at {number}, for example, can get there over {way}.",
     "lone-has-way": "The white {first}, for example, could reach the number at {last} over {way}.",
     "no-room-near": "No room that still misses squares could come beside {cell}.",
     "number-has-area": "The {wants} at {number}, for example, could still have its squares at {way}.",
@@ -44,7 +45,8 @@ def _over(board: Board, refusal: Refusal, code: str, found: Way, between: str = 
 
 def shows_way_to_black(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name a way from a square to a black one that is not beside it."""
-    its, now, (cell, _mask) = field_of(board), colours(board), claim(board, step, refusal)
+    its, now = field_of(board), colours(board)
+    cell = its.rect.place(refusal.facts["cell"]).cells[0]
     own = flood(1 << cell, now.black | 1 << cell, *its.size)
     found = way(own, now.black & ~own, now.dark, its.size)
     return _over(board, refusal, "to-black", found, "passage") if found and found.between else refusal
@@ -54,8 +56,30 @@ def shows_way_to_number(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name a way from a square to the number that it can reach."""
     its, now, (cell, _mask) = field_of(board), colours(board), claim(board, step, refusal)
     number = its.rect.place(refusal.facts["number"]).cells[0]
-    found = way(1 << cell, 1 << number, now.light, its.size)
+    found = way(1 << cell, flood(1 << number, now.white, *its.size), now.light, its.size)
     return _over(board, refusal, "to-number", found) if found and found.between else refusal
+
+
+def shows_way_of_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a way from a square to the room that could get beside it without touching another number."""
+    its, now, (cell, _mask) = field_of(board), colours(board), claim(board, step, refusal)
+    number = 1 << its.rect.place(refusal.facts["number"]).cells[0]
+    room = next((each for each in map_of(its, now).territories if each.group.cells & number), None)
+    found = way(1 << cell, room.group.cells, room.cells, its.size) if room else None
+    return _over(board, refusal, "to-number", found) if found and found.between else refusal
+
+
+def shows_reached(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a room that can reach a white square, and a way."""
+    its, now = field_of(board), colours(board)
+    cell = its.rect.place(refusal.facts["cell"]).cells[0]
+    own = flood(1 << cell, now.white, *its.size)
+    room = next((each for each in map_of(its, now).territories if each.cells & own), None)
+    found = way(own, room.group.cells, room.cells, its.size) if room else None
+    if room is None or found is None or not found.between:
+        return refusal
+    number = cells_in(room.group.cells & its.numbered)[0]
+    return _over(board, refusal.with_facts(number=its.rect.names[number]), "room-reaches", found)
 
 
 def shows_white_part(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -119,8 +143,11 @@ REMARKS = {
     (BLACK_BOTTLENECK.id, "other-ways"): shows_way_round,
     (WHITE_BOTTLENECK.id, "other-ways"): shows_white_part,
     (FILL_IN_WHITE.id, "black-can-join"): shows_way_to_black,
+    ("nurikabe.isolated-black", "can-join"): shows_way_to_black,
+    ("nurikabe.cramped", "white-reached"): shows_reached,
     (FILL_IN_BLACK.id, "number-in-area"): shows_way_to_number,
     (CANNOT_REACH.id, "reached-by"): shows_way_to_number,
+    (OUT_OF_REACH.id, "reached-by"): shows_way_of_room,
     (ONLY_WAY.id, "other-ways"): shows_room,
     (TAKES_ROOM.id, "room-enough"): shows_room,
 }

@@ -78,7 +78,9 @@ class FillInWhite(DirectTeller):
 
 
 class BlackBottleneck(DirectTeller):
-    because = {"cut": "Without {cell}, the black squares {one} and {other} could not be connected. So {cell} is black."}
+    because = {
+        "cut": "With {cell} white, the black squares {one} and {other} could not be connected. So {cell} is black."
+    }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         names = field_of(board).rect.names
@@ -87,11 +89,12 @@ class BlackBottleneck(DirectTeller):
 
 class WhiteBottleneck(DirectTeller):
     because = {
-        "lone": "Without {cell}, the white square {white} could not reach a number. So {cell} is white.",
+        "lone": "With {cell} black, the white square {white} could not reach a number. So {cell} is white.",
         "small": Counted(
             "size",
-            "Without {cell}, the {wants} at {number} would have only its own square. So {cell} is white.",
-            "Without {cell}, the {wants} at {number} would have only {size} squares within reach. So {cell} is white.",
+            "With {cell} black, the {wants} at {number} would have only its own square. So {cell} is white.",
+            "With {cell} black, the {wants} at {number} would have only {size} squares within reach. "
+            "So {cell} is white.",
         ),
     }
 
@@ -179,9 +182,9 @@ class CrampingTeller(DirectTeller):
 
 class OnlyWay(CrampingTeller):
     because = {
-        "room": "Without {cell}, the {wants} at {number} could not get all its squares. So {cell} is white.",
-        "white": "Without {cell}, no room could reach the white square {white}. So {cell} is white.",
-        "block": "Without {cell}, no room could reach the block {block}, and it would be black. So {cell} is white.",
+        "room": "With {cell} black, the {wants} at {number} could not get all its squares. So {cell} is white.",
+        "white": "With {cell} black, no room could reach the white square {white}. So {cell} is white.",
+        "block": "With {cell} black, no room could reach the block {block}, and it would be black. So {cell} is white.",
     }
 
 
@@ -326,6 +329,8 @@ TELLERS = {
 
 EXAMPLES = {
     "other-ways": Example({"{passage}": "black", "{way}": "white"}),
+    "can-join": Example({"{passage}": "black"}),
+    "white-reached": Example({"{way}": "white"}),
     "black-can-join": Example({"{passage}": "black"}),
     "number-in-area": Example({"{way}": "white"}),
     "reached-by": Example({"{way}": "white"}),

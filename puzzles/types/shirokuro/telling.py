@@ -20,7 +20,7 @@ IMBALANCE = Counted(
 )
 
 
-def _circles(links: Links, circles: Iterable[int]) -> dict[str, str]:
+def circles_of(links: Links, circles: Iterable[int]) -> dict[str, str]:
     """Name the circles, and count those of each colour."""
     found = sorted(circles)
     white = sum([links.weights[circle] > 0 for circle in found])
@@ -83,8 +83,8 @@ class KeepBalance(DirectTeller):
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         links = geometry(board)
         if part := cut_part(links, board.cells, cell, mask):
-            return Telling("line" if mask == LINE else "none", _circles(links, part))
-        return Telling("already", _circles(links, unequal_parts(links, board.cells)[0][0]))
+            return Telling("line" if mask == LINE else "none", circles_of(links, part))
+        return Telling("already", circles_of(links, unequal_parts(links, board.cells)[0][0]))
 
 
 class StrandedCircle(ContradictionTeller):
@@ -116,7 +116,7 @@ class ColourImbalance(ContradictionTeller):
     def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
         links = geometry(board)
         part = component(links.graph, board.cells, NONE, links.circle_index[at.name])
-        return Telling("unequal", _circles(links, part))
+        return Telling("unequal", circles_of(links, part))
 
 
 def regions(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:

@@ -186,8 +186,11 @@ TELLERS: dict[str, Teller] = {
     closing.UNRESOLVED_NUMBER.id: UnresolvedNumber(),
 }
 
+LINES = {"{row}": "{row_filling}", "{column}": "{column_filling}"}
 EXAMPLES = {
     "other-cells": Example({"{others}": "{value}", "{row_others}": "{value}", "{column_others}": "{value}"}),
     "near-wing": Example({"{others}": "{gone}"}),
-    "can-stand": Example({"{cells}": "{value}"}),
+    "can-stand": Example({"{cells}": "{value}"}, filled=LINES),
+    "other-heights": Example({}, filled=LINES),
+    "can-be-finished": Example({}, filled={"{line}": "{filling}"}),
 }

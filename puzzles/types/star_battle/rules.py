@@ -230,8 +230,8 @@ class Fit(Grouped, GroupFit):
     )
     level = 3
     why = {
-        "some-way-differs": "Neither {row}, {column} nor {region} makes {cell} {value} by itself. The missing stars of "
-        "{place}, for example, could be at {way}.",
+        "some-way-differs": "Neither {row}, {column} nor {region} makes {cell} {value} by itself. Taken alone, "
+        "{place}, for example, could have its missing stars at {way}.",
         "complete": "{place} has all its stars, so {cell} cannot be a star.",
     }
 

@@ -178,6 +178,7 @@ EXAMPLES = {
     "mercury-missing": Example({"{lines}": "blocked"}, counted=True),
     "others-suffice": Example({"{place}": "filled"}, counted=True),
     "small-enough": Example({"{place}": "blocked"}, counted=True),
+    "fits": Example({"{way}": "filled"}),
     "some-way-differs": Example({"{way}": "filled"}),
     "more-open": Example({"{lines}": "filled"}, counted=True),
     "enough": Example({"{place}": "filled"}, counted=True),

@@ -217,7 +217,7 @@ class TooFewTents(Lined, TooFew):
     blank = "no-clue"
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its tents.",
-        "enough": "{place} can still get enough tents. Tents there: {held}, open squares: {open}, wanted: {wants}.",
+        "enough": "{place} can still have enough tents. Tents there: {held}, open squares: {open}, wanted: {wants}.",
         "no-clue": NO_NUMBER,
     }
     at_kinds = LINES

@@ -289,12 +289,12 @@ class LineFit(AboutSquares, Lined, GroupFit):
     judged = GroupFit.check
     why = {
         "not-a-square": NOT_A_SQUARE,
-        "some-way-differs": "No row or column makes {cell} {value} by itself. The missing tents of {place}, for "
-        "example, could be at {way}.",
+        "some-way-differs": "No row or column makes {cell} {value} by itself. Taken alone, {place}, for "
+        "example, could have its missing tents at {way}.",
         "not-counted": "Neither the row nor the column of {cell} has a number, so this rule is no reason for a tent "
         "there.",
-        "way-apart": "No row or column makes {cell} grass by itself. The missing tents of {place}, for example, could "
-        "be at {way}, which would not touch {cell}.",
+        "way-apart": "No row or column makes {cell} grass by itself. Taken alone, {place}, for example, could have "
+        "its missing tents at {way}, which would not touch {cell}.",
         "complete": "{place} has all its tents, so {cell} cannot be a tent.",
         "no-way": "The missing tents of {place} cannot be pitched at all. That is a contradiction, but no reason for "
         "{cell}: use No Fit.",

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from puzzles.grading.alike import alike
 from puzzles.grading.forgiving import without_slips
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Entry, Report
@@ -43,6 +44,8 @@ def with_last_action(proofs: QuerySet[Proof]) -> QuerySet[Proof]:
 def is_current(proof: Any, scored: ScoredProof | None, due: datetime | None, assignment: Assignment) -> bool:
     """Return whether the stored score of a proof (from `with_last_action`) is still current."""
     if scored and scored.forgiven is None and assignment.partial == Assignment.Partial.SLIP:
+        return False
+    if scored and not scored.loose:
         return False
     found = scored and (scored.rev, scored.last_action, scored.due, scored.checker)
     return bool(found == (proof.rev, proof.last_action, due, checker()))
@@ -108,6 +111,7 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
         hint_quarters=quarters(highest(actions).values()),
         hint_quarters_at_due=quarters(highest(in_time).values()),
         rules=_rules(steps, actions, doubtful),
+        **alike(report)._asdict(),
         **asdict(tally(actions, [entry.id for entry in doubtful])),
     )
 

@@ -34,7 +34,7 @@ KINDS: Mapping[str, Promise] = MappingProxyType(
     }
 )
 """The kinds of exercises, and their titles."""
-ATTEMPTS = 3
+ATTEMPTS = 5
 """Puzzles and boards that are tried for an exercise."""
 
 

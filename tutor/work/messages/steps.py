@@ -73,7 +73,7 @@ def _counted(puzzle: EnginePuzzle, n: int) -> str:
 
 def why_refused(of: Subject, rule_id: str, refusal: Refusal) -> str:
     """Explain why a step of this rule was refused."""
-    return sentence(of, rule_id, refusal, translate=_)
+    return sentence(of, rule_id, refusal, _, ngettext)
 
 
 def why_not_words(puzzle: EnginePuzzle, step: Step, refusal: Refusal, answer: WhyNot) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import is_finished, type_of
 from puzzles.base.rule import Rule
@@ -62,7 +62,7 @@ class VisibleReplay:
             return ""
         if result.before is None and self.before(result) in self.replay.solutions:
             return _("This board is a solution, so there is no contradiction.")
-        return sentence(self.replay.puzzle, result.entry.step.rule, refusal, translate=_)
+        return sentence(self.replay.puzzle, result.entry.step.rule, refusal, _, ngettext)
 
     def before(self, result: Result) -> Board | None:
         """Return the board before a step. The kernel has none for a contradiction claimed of a solution."""

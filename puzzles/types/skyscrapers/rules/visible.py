@@ -67,8 +67,8 @@ def not_standing(its: Stands, cell: int, value: int) -> Refusal:
     line, masks = street.line, masks_of((*its.cells[:cell], value, *its.cells[cell + 1 :]), street)
     if not all(standing(masks, 0, 0)):
         return Refusal("not-once", line.cells, {"line": line.name})
-    alone = ((street.first, (near, 0)), (street.last, (0, far)))
-    unmet = [end for end, numbers in alone if end and not all(standing(masks, *numbers))]
+    alone = {street.first: (near, 0), street.last: (0, far)}
+    unmet = [end for end in street.ends if not all(standing(masks, *alone[end]))]
     one, *others = unmet or street.ends
     facts = {"line": line.name, "clue": one.place.name, "wants": str(one.number)}
     if unmet:

@@ -44,7 +44,7 @@ def test_a_grid_without_circles_has_as_many_loops_as_are_known() -> None:
 
 def test_the_sat_solver_and_enumeration_agree_on_random_boards() -> None:
     rng, kinds = Random("clauses"), Counter[str]()
-    for number in range(300):
+    for number in range(150):
         board = board_of(*random_state(rng))
         if number % 3 == 0:
             board = board.puzzle.board()
@@ -215,7 +215,7 @@ def test_a_file_of_legup_keeps_circles_and_no_lines() -> None:
 # --- Making ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("level", "size", "seed"), [(1, (5, 6), 1), (2, (6, 6), 1), (3, (6, 6), 1), (5, (5, 5), 5)])
+@pytest.mark.parametrize(("level", "size", "seed"), [(1, (5, 6), 1), (2, (6, 6), 1), (3, (6, 6), 1), (5, (5, 4), 1)])
 def test_a_made_puzzle_has_one_solution_and_the_level(level: int, size: tuple[int, int], seed: int) -> None:
     puzzle = next(generate(MASYU, *size, level, seed))
     assert (puzzle.height, puzzle.width) == size

@@ -109,7 +109,7 @@ def test_finished_rooms_are_green_and_others_are_not() -> None:
             "from the nearest one, of r1c1, it would take 3 more squares, and that room misses only 2.",
         ),
         ("3#../.#../....", "cannot-reach: r1c3=black", "No room can reach r1c3"),
-        ("4.../..../..o./1...", "only-way: r2c3=white", "Without r2c3, no room could reach the white square r3c3."),
+        ("4.../..../..o./1...", "only-way: r2c3=white", "With r2c3 black, no room could reach the white square r3c3."),
         ("3.../..5./o...", "room-plan: r1c4=white", "Every way to finish the room of r2c3 without r1c4"),
     ],
 )
