@@ -6,8 +6,6 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from puzzles.kernel.check import MAX_CASES
-
 from .page.editing import EDIT
 from .page.guide import MOMENTS
 from .replays.ladders import STRENGTHS
@@ -103,7 +101,7 @@ class CutForm(RevForm):
     """The step to cut with all that depends on it, or to take out alone: then a split goes on with one of its cases."""
 
     number = forms.IntegerField(min_value=1)
-    out = forms.IntegerField(min_value=0, max_value=MAX_CASES, required=False)
+    out = forms.IntegerField(min_value=0, max_value=99, required=False)
 
 
 class EverywhereForm(RevForm):
