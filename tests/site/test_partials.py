@@ -74,6 +74,7 @@ ANSWERS = {
     *(
         "answer.html",
         "cut.html",
+        "edit.html",
         "explain.html",
         "given.html",
         "_keys.html",
