@@ -54,7 +54,7 @@ def searching(puzzle: Puzzle) -> Search | Trial:
 def _searching_once(board: Board) -> Search | Trial:
     """Return a search for the solutions of one board; some types have clauses for that which are made faster."""
     module = part_of(type_of(board.puzzle), "clauses")
-    if hasattr(module, "within"):
+    if module and hasattr(module, "within"):
         return Search(board.puzzle, module.within(board))
     return searching(board.puzzle)
 

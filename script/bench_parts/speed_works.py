@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from resource import RUSAGE_CHILDREN, getrusage
@@ -24,7 +25,7 @@ sys.path[:0] = [str(FOLDER), str(FOLDER / "script")]
 from puzzles.base.rule import bits  # noqa: E402  from the folder that is named
 from puzzles.budgets import COMMAND_FILE, HINT_EFFORT  # noqa: E402
 from puzzles.examined import judged  # noqa: E402
-from puzzles.formats.canonical import PuzzleText  # noqa: E402
+from puzzles.formats.canonical import PuzzleText, digest  # noqa: E402
 from puzzles.formats.proof import Proof, print_proof, read_proof  # noqa: E402
 from puzzles.formats.read import read  # noqa: E402
 from puzzles.hints import hint_at_once, next_step  # noqa: E402
@@ -40,8 +41,8 @@ from puzzles.solve.sat import count_solutions  # noqa: E402
 
 USUAL = 100
 """Cells of a board of usual size."""
-OF_TYPE = 24
-"""Boards of each type."""
+OF_TYPE, FEW = 24, 6
+"""Boards of each type, and puzzles that need splits."""
 STEPS = 126
 
 
@@ -98,7 +99,32 @@ def direct_boards() -> list[Board]:
 
 @cache
 def split_boards() -> list[Board]:
-    return [board for board in between(0, USUAL) if hint_at_once(board).kind == "case"]
+    """Return boards of usual size on which no direct rule applies."""
+    return [board for puzzle in splitting(0, USUAL) for board in stuck_on(puzzle)]
+
+
+def splitting(least: int, most: int) -> Iterator[Puzzle]:
+    """Yield seeds with so many cells that need case splits, a few of each type."""
+    ratings = json.loads((FOLDER / "seeds" / "ratings.json").read_text())
+    for type_id, puzzles in seeds().items():
+        cases = {rule.id for rule in toolbox(get_type(type_id)).cases}
+        its = (puzzle for puzzle in puzzles if least <= len(puzzle.start) <= most)
+        yield from islice((each for each in its if cases & {*ratings.get(digest(each), {}).get("rules", ())}), FEW)
+
+
+def stuck_on(puzzle: Puzzle) -> Iterator[Board]:
+    """Yield the board of a puzzle on which direct rules stop, and those in branches of a split there."""
+    board = exhaust(puzzle.board(), toolbox(puzzle.type))
+    waiting = [board, *branches(board, Random(len(puzzle.start)))]  # noqa: S311
+    yield from (each for each in waiting if hint_at_once(each).kind == "case")
+
+
+def branches(board: Board, random: Random) -> Iterator[Board]:
+    """Yield boards after one value of some open cells, with what direct rules give."""
+    unknown = [cell for cell in range(len(board.cells)) if not board.known(cell)]
+    for cell in random.sample(unknown, min(3, len(unknown))):
+        value = random.choice(list(bits(board.cells[cell])))
+        yield exhaust(board.narrow({cell: value}), toolbox(board.puzzle.type))
 
 
 @cache
@@ -106,8 +132,8 @@ def large_boards() -> list[Board]:
     """Return empty boards, and boards of larger seeds on which no direct rule applies."""
     sizes = (("binary", 14), ("binary", 20), ("latin", 9), ("latin", 16), ("sudoku", 9), ("sudoku-x", 9))
     empty = [get_type(type_id).empty(size, size) for type_id, size in sizes]
-    stuck = [board for board in between(USUAL + 1, 400) if hint_at_once(board).kind == "case"]
-    return [*(puzzle.board() for puzzle in empty if puzzle), *stuck[:40]]
+    stuck = [board for puzzle in splitting(USUAL + 1, 400) for board in stuck_on(puzzle)]
+    return [*(puzzle.board() for puzzle in empty if puzzle), *stuck]
 
 
 def splits(boards: list[Board]) -> list[float]:
