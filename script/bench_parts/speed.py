@@ -99,7 +99,7 @@ def _in_turns(trees: dict[str, Path], chosen: list[str], rounds: int) -> dict[st
 def _started(folder: Path) -> subprocess.Popen[str]:
     """Start the works on the code of a folder; they come from here, so that both trees do the same."""
     here = Path(__file__).with_name("speed_works.py")
-    command = [sys.executable, str(here), str(folder)]
+    command = [sys.executable, "-P", str(here), str(folder)]  # without the folder of the works, which has a types.py
     return subprocess.Popen(command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 

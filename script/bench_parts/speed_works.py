@@ -146,7 +146,7 @@ def uniqueness(type_id: str, cells: int, most: int) -> list[float]:
 
 
 def making() -> list[float]:
-    """Return seconds."""
+    """Make one puzzle, and return the seconds that it takes."""
     return [timed(lambda: next(generate(get_type("sudoku"), 25, 25, 1, 1))) / 1e3]
 
 
@@ -199,7 +199,7 @@ def pages(length: int, count: int) -> list[float]:
     with TemporaryDirectory() as scratch:
         for what in ("make", "open"):
             here = str(Path(__file__).with_name("speed_site.py"))
-            command = [sys.executable, here, what, str(FOLDER), scratch, str(length), str(count)]
+            command = [sys.executable, "-P", here, what, str(FOLDER), scratch, str(length), str(count)]
             run = subprocess.run(command, cwd=FOLDER, check=True, capture_output=True, text=True)
         found: Any = json.loads(run.stdout.splitlines()[-1])
     return [float(each) for each in found]
