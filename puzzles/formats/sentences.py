@@ -113,7 +113,8 @@ KEPT_OUT = "The marks at {kept_from} may show more, but that is ruled out by {ke
 UNMARKED = "This goes only by what is marked so far. {by} tells more about {unmarked}: use it there first."
 """Follows a refusal that counts on cells of which an easy rule, which is not used yet, leaves less."""
 FURTHER = "This goes only by what is marked so far: other easy steps, taken first, tell more."
-"""Follows a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
+FURTHER_AT = "This goes only by what is marked so far: other easy steps, taken first, tell more about {further}."
+"""Follow a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 OTHERS = "{n} others"
 FROM_TO = "{first} to {last}"
@@ -162,7 +163,8 @@ def sentence(
         said = f"{said} {filled(of, translate(own), facts, translate)}" if own else said
     if own and "remark" in facts:
         said = f"{said} {filled(of, translate(remark_said(ptype, facts['remark'])), facts, translate)}"
-    for fact, more in {"kept_out": KEPT_OUT, "unmarked": UNMARKED, "further": FURTHER}.items():
+    further = FURTHER_AT if facts.get("further") else FURTHER
+    for fact, more in {"kept_out": KEPT_OUT, "unmarked": UNMARKED, "further": further}.items():
         if own and fact in facts:
             said = f"{said} {filled(of, translate(more), facts, translate)}"
     return said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, islice
 
+from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
@@ -12,7 +13,7 @@ from puzzles.logic.counts import Count
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.battleship.fleet import finished_of
 from puzzles.types.battleship.forms import forms_of
-from puzzles.types.battleship.lines import left_berths, way_with
+from puzzles.types.battleship.lines import left_berths, way_with, ways_of
 from puzzles.types.battleship.model import SHIP, WATER, sea_of
 from puzzles.types.battleship.rules import LINE_FIT, NO_FIT, NO_PLACE
 
@@ -29,6 +30,7 @@ SAID = {
     + ": no ship is missing any "
     "more.",
     "place-at": "A ship of length {length}, for example, could lie at {cells}.",
+    "part-of-it": "There, {cell} would be part of the ship itself, and not water beside it.",
     "shape": "As far as its neighbours tell, it can be {instead}.",
     "fits-at": "Ships could lie there at {way}, for example.",
     "kept-away": "What is known at {known} keeps ships of the missing lengths, {lengths}, away from {cell}.",
@@ -82,12 +84,11 @@ def _fits(board: Board, count: Count, run: tuple[int, ...]) -> bool:
 def shows_fit(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name the ship squares of a way to lay ships across the line."""
     count = next(line for line in sea_of(board).lines.all if line.place.name == refusal.facts["place"])
-    asked = [cell for cell in count.cells if board.cells[cell] & WATER and board.cells[cell] & SHIP]
-    for cell in asked[:1]:
-        way = way_with(board, count, cell, ship=True) or way_with(board, count, cell, ship=False)
-        if way:
-            return with_remark(refusal, "fits-at", way, way=cell_names(board, way))
-    return refusal
+    ways = ways_of(board).get(count.place.name)
+    if not ways or not ways.ship:
+        return refusal
+    way = way_with(board, count, cells_in(ways.ship)[0], ship=True)
+    return with_remark(refusal, "fits-at", way, way=cell_names(board, way))
 
 
 def shows_what_keeps_away(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -112,6 +113,12 @@ def shows_place(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "place-at", berth.cells, **facts)
 
 
+def shows_part(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Explain a place that has the very square which the rule asks about."""
+    cell = refusal.facts["cell"]
+    return with_remark(refusal, "part-of-it") if cell in refusal.facts["cells"].split("&") else refusal
+
+
 def shows_shape(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name the shapes that the neighbours of a ship square leave it."""
     cell = sea_of(board).rect.place(refusal.facts["cell"]).cells[0]
@@ -120,7 +127,8 @@ def shows_shape(board: Board, step: Step, refusal: Refusal) -> Refusal:
 
 
 REMARKS = {
-    (NO_PLACE.id, "only-water"): shows_place,
+    (NO_PLACE.id, "other-shape"): shows_place,
+    ("battleship.beside-every-place", "other-places"): shows_part,
     ("battleship.no-berth", "place-left"): shows_place,
     ("battleship.incomplete-ship", "can-be-completed"): shows_shape,
     (NO_PLACE.id, "opposite"): shows_what_keeps_away,

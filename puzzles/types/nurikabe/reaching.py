@@ -30,10 +30,7 @@ BY_DISTANCE = (
     "{left}; squares needed to get there: {steps}."
 )
 
-APIECE = (
-    "block of two by two is within reach of a room. This rule looks at each of these alone: it does not ask whether "
-    "one room can do several of them."
-)
+APIECE = "block of two by two could be reached by a room, looking at one of them at a time."
 
 
 def nearest(its: Field, now: Colours, cell: int) -> tuple[int, int]:
@@ -201,7 +198,7 @@ class OnlyWay(Cramping, Whitens):
         "without touching another number or getting too large. So {cell} is white.",
         "opposite-block": "It is the other way round: with {cell} black, no room could get to {block} without touching "
         "another number or getting too large, so all four would be black. So {cell} is white.",
-        "other-ways": "Even with {cell} black, each room could still get its squares, and each white square and each "
+        "other-ways": "Even with {cell} black, each room could get its squares, and each white square and each "
         + APIECE,
     }
 
@@ -232,7 +229,7 @@ class TakesRoom(Cramping, Blackens):
         "without touching another number or getting too large. So {cell} is black.",
         "opposite-block": "It is the other way round: with {cell} white, no room could get to {block} without touching "
         "another number or getting too large, so all four would be black. So {cell} is black.",
-        "room-enough": "Even with {cell} white, each room could still get its squares, and each white square and each "
+        "room-enough": "Even with {cell} white, each room could get its squares, and each white square and each "
         + APIECE,
     }
 

@@ -13,7 +13,7 @@ from puzzles.types.shirokuro.telling import circles_of
 MOST = 8
 """Circles that a sentence names."""
 
-SAID = {"members": "They are {circles}.", "group": "It is {circles}: {white} white, {black} black."}
+SAID = {"members": "That is this group: {circles}.", "group": "It is {circles}: {white} white, {black} black."}
 
 
 def shows_group(board: Board, step: Step, refusal: Refusal) -> Refusal:

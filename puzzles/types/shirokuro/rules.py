@@ -262,12 +262,14 @@ class KeepBalance(DirectRule):
     level = 2
     why = {
         "balanced-line": (
-            "Looking only at links that are not ruled out: even with a line at {cell}, {circle} and all circles that "
-            "it can reach would be {white} white and {black} black. So no group would be unequal."
+            "Looking only at links that are not ruled out: even with a line at {cell}, the group of {circle} (all "
+            "circles that it could reach) would have as many white circles as black ones. White: {white}, black: "
+            "{black}."
         ),
         "balanced-none": (
-            "Looking only at links that are not ruled out: even without a line at {cell}, {circle} and all circles "
-            "that it can reach would be {white} white and {black} black. So no group would be unequal."
+            "Looking only at links that are not ruled out: even without a line at {cell}, the group of {circle} (all "
+            "circles that it could reach) would have as many white circles as black ones. White: {white}, black: "
+            "{black}."
         ),
     }
 
