@@ -39,6 +39,20 @@ def submission_or_404(request: HttpRequest, pk: int) -> Submission:
     return Submission(proof.item, proof.owner, proof, membership)
 
 
+def pair_or_404(request: HttpRequest, pk: int) -> tuple[Membership, Proof, Proof]:
+    """Return the two proofs in the address, of one puzzle of the course, for its graders and instructors."""
+    membership = membership_or_404(request, pk, STAFF)
+    asked = [request.GET.get(name, "") for name in ("first", "second")]
+    if not all(text.isascii() and text.isdecimal() and len(text) < 16 for text in asked):
+        raise Http404
+    found = Proof.objects.select_related("puzzle", "owner", "item__assignment__course", "item__puzzle")
+    first, second = (get_object_or_404(found, pk=int(text), item__assignment__course=pk) for text in asked)
+    if first.puzzle_id != second.puzzle_id or first == second:
+        raise Http404
+    call_by_roster(membership.course, [first.owner, second.owner])
+    return membership, first, second
+
+
 def student_or_404(request: HttpRequest, item_pk: int, student_pk: int) -> Submission:
     """Return a puzzle and a student of its course, begun or not, for graders and instructors of the course."""
     item = get_object_or_404(Item.objects.select_related("assignment__course", "puzzle"), pk=item_pk)

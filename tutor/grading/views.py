@@ -29,6 +29,7 @@ from .pages.mine import my_work, total_shown
 from .pages.misconceptions import misconceptions as misconceptions_of, moments
 from .pages.newcomers import newcomers
 from .pages.regrades import changes_of, scope_of
+from .pages.same import same_as
 from .pages.student import student_page
 from .pages.submission import remarks, submission_page
 from .services import grading, rubric
@@ -137,6 +138,7 @@ def _proof_page(
         "list": choice.before,
         "whole": reverse("grading:proof", args=[submission.proof.pk]),
         "part": reverse("grading:moment", args=[submission.proof.pk]),
+        "same": same_as(submission.membership.course, submission.proof),
         "events": happened.events(submission.proof, actions),
         "moment": happened.moment(submission.proof, actions, event_of(request, len(actions)), node_of(request)),
         "remarks": remarks(submission.proof, _user(request)),

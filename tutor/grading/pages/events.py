@@ -105,7 +105,7 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
     """Describe an event in words. The reason for a refused step is only given in its Moment."""
     kind, detail = action.kind, action.detail
     if kind == Kind.REFUSED:
-        return _("Not accepted: %(step)s") % {"step": _step_words(puzzle, detail.get("step", ""))}
+        return _("Not accepted: %(step)s") % {"step": step_words(puzzle, detail.get("step", ""))}
     if kind == Kind.HINT:
         return _hint_words(puzzle, detail)
     if kind == Kind.CHECK:
@@ -141,16 +141,17 @@ def _hint_words(puzzle: EnginePuzzle, detail: dict[str, str]) -> str:
     if strength == "rule":
         name = words.rule_name(type_of(puzzle), rule_tried({"step": step}))
         return _("Hint: which rule, %(rule)s") % {"rule": name}
-    return _("Hint: %(step)s") % {"step": _step_words(puzzle, step)}
+    return _("Hint: %(step)s") % {"step": step_words(puzzle, step)}
 
 
 def _steps_words(puzzle: EnginePuzzle, kept: Sequence[dict[str, str]]) -> str:
     if len(kept) == 1:
-        return _step_words(puzzle, kept[0]["text"])
+        return step_words(puzzle, kept[0]["text"])
     return ngettext("%(n)s step", "%(n)s steps", len(kept)) % {"n": len(kept)}
 
 
-def _step_words(puzzle: EnginePuzzle, text: str) -> str:
+def step_words(puzzle: EnginePuzzle, text: str) -> str:
+    """Say a step in words: the name of its rule, and what it changes."""
     name = words.rule_name(type_of(puzzle), rule_tried({"step": text}))
     try:
         what = words.changes_words(puzzle, parse_step(puzzle, text), few=6)

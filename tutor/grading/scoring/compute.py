@@ -19,7 +19,7 @@ from tutor.library.models import Puzzle
 from tutor.search.services import tree_now
 from tutor.work.models import Action, Proof, Step
 from tutor.work.replays.engine import judged, rules_of, to_entry
-from tutor.work.replays.ladders import highest, quarters
+from tutor.work.replays.ladders import highest, quarters, rules_hinted
 from tutor.work.replays.records import in_tree_order, rebuilt, rule_tried
 from tutor.work.services.outcome import proof_state
 
@@ -128,9 +128,13 @@ def _forgiven(proof: Proof, steps: Iterable[Step], report: Report, start: Report
 
 
 def _rules(steps: Iterable[Step], actions: Iterable[Action], doubtful: Iterable[Entry]) -> dict[str, dict[str, int]]:
-    """Count by rule how often it is used and how often it was refused, in a try or in the tree."""
+    """Count by rule how often it is used, how often it was refused, in a try or in the tree, and its hints, if any."""
     used = Counter(step.rule for step in steps)
     refused = Counter(rule_tried(action.detail) for action in actions if action.kind == Action.Kind.REFUSED)
     refused.update(entry.step.rule for entry in doubtful)
-    names = sorted({*used, *refused} - {MERGE})
-    return {name: {"used": used[name], "refused": refused[name]} for name in names}
+    hints = Counter(rules_hinted(actions).values())
+    names = sorted({*used, *refused, *hints} - {MERGE, ""})
+    found = {name: {"used": used[name], "refused": refused[name]} for name in names}
+    for name in found.keys() & hints.keys():
+        found[name]["hints"] = hints[name]
+    return found
