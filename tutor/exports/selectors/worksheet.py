@@ -32,7 +32,7 @@ class Sheet:
 
 def worksheet(selection: Selection) -> str:
     """Return a page with the puzzles of a selection. It contains all it needs, so it can be read offline."""
-    sheets = [_sheet(item) for item in items_of(selection.course, selection.assignments()).values()]
+    sheets = [_sheet(item) for item in items_of(selection.course, selection.assignments).values()]
     names = {name for sheet in sheets for name in _rules(sheet.item)}
     rules = [(ptype.name, [rule for rule in ptype.rules if rule.id in names]) for ptype in _types(sheets)]
     title = _("Worksheet of %(course)s") % {"course": selection.course.title}
