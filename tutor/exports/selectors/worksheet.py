@@ -35,7 +35,8 @@ def worksheet(selection: Selection) -> str:
     sheets = [_sheet(item) for item in items_of(selection.course, selection.assignments).values()]
     names = {name for sheet in sheets for name in _rules(sheet.item)}
     rules = [(ptype.name, [rule for rule in ptype.rules if rule.id in names]) for ptype in _types(sheets)]
-    title = _("Worksheet of %(course)s") % {"course": selection.course.title}
+    about = ", ".join(assignment.title for assignment in selection.chosen) or selection.course.title
+    title = _("Worksheet: %(about)s") % {"about": about}
     facts = {"title": title, "style": style(), "sheets": sheets, "rules": rules}
     return render_to_string("exports/worksheet.html", facts)
 
