@@ -71,8 +71,8 @@ def test_every_figure_leads_to_its_proofs(room):
 def test_who_is_stuck_is_shown_at_the_node(room):
     page = get(room)
     text = text_of(page)
-    assert "Fern First proofs 1 student sue after Prevent Trio" in text
-    assert "3 tries there, the last: Complete Line, r1c1 = 1" in text
+    assert "Fern First proofs 1 student r1c1 1 student sue after Prevent Trio" in text
+    assert "3 tries there, the last: Complete Row/Column, r1c1 = 1" in text
     (event,) = re.findall(r"/grading/proofs/\d+/\?event=(\d+)", page)
     assert event == "4"
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.draw.svg import board_svg
+from puzzles.formats.sentences import asked
 from puzzles.kernel.board import Board
 from puzzles.registry import get_type
 from tutor.courses.models import Item
@@ -58,7 +59,7 @@ def _sheet(item: Item) -> Sheet:
     except (TooHardError, BusyError):
         solutions = ()
     solved = _drawn(Board(puzzle, solutions[0])) if solutions else None
-    return Sheet(item, get_type(item.puzzle.type).rulebook, _drawn(puzzle.board()), solved)
+    return Sheet(item, asked(puzzle, _), _drawn(puzzle.board()), solved)
 
 
 def _drawn(board: Board) -> SafeString:
