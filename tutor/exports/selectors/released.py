@@ -12,7 +12,7 @@ from tutor.grading.scoring.scores import items_of
 from .selection import Selection
 
 Shown = Mapping[tuple[int, int], bool]
-"""Whether a student sees the results of an assignment, by the ids of assignment and student."""
+"""Truths by the ids of assignment and student: does the student see the results?"""
 
 
 def shown_results(selection: Selection, memberships: Collection[Membership]) -> Shown:

@@ -56,7 +56,7 @@ class Alike:
     ordered: bool
     url: str
     beside: str
-    """Where the proof is shown side by side with the first, or the first with the next."""
+    """Address that shows the proof side by side with the first, or the first with the next."""
 
     @property
     def order(self) -> str:

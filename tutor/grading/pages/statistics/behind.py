@@ -27,7 +27,7 @@ OF_RULES = ("used", "refused", "hints")
 
 
 def words_of(kind: str) -> str:
-    """Name a figure."""
+    """Name a figure as the heading of its page."""
     return {
         "begun": _("Proofs begun"),
         "proved": _("Proofs that reach the goal"),

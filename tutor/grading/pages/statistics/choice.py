@@ -1,4 +1,4 @@
-"""What the figures are about: an assignment, a section, a student, or the whole course."""
+"""Choice of the work that figures are about: an assignment, a section, a student, or the whole course."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
