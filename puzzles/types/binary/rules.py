@@ -14,6 +14,9 @@ from puzzles.types.binary import lines as one_line
 from puzzles.types.binary.closing import RepeatedLine, Trio, UnbalancedLine, WastedBlocker, ZeroOrOne
 from puzzles.types.binary.model import DIGITS, ONE, OPEN, holding, known, other, shape, sign
 
+NAMED = 3
+"""Up to this many cells in which two lines differ are named."""
+
 
 class _LineRule(DirectRule):
     """A direct rule that argues about the row and the column of its cell."""
@@ -187,8 +190,8 @@ class UniqueLine(_LineRule):
         ),
         "near-twin": (
             "This rule needs a finished row that matches {row} so far, or a finished column that matches {column}, "
-            "with {other} at the place of {cell}. There is none. The nearest line, {twin}, differs from {line} by "
-            "{differing}, where the other digit would be needed."
+            "with {other} at the place of {cell}. There is none. The nearest line, {twin}, does not match "
+            "{line}: see {differing}, where {line} would need the same digit."
         ),
         "same-digit": (
             "The finished {twin} matches {line} so far, but it has {value} at {differing}, too. Only the other digit "
@@ -259,7 +262,8 @@ def _no_twin(board: Board, cell: int, mask: int) -> Refusal:
     if differing == _opposite(cell, line, twin):
         facts |= {"line": line.name, "twin": twin.name, "differing": grid.names[differing[0]]}
         return Refusal("same-digit", tuple(differing), facts)
-    names = "&".join([f"{grid.names[each]}={int(board.cells[each] == ONE)}" for each in differing])
+    named = differing[:NAMED]
+    names = "&".join([f"{grid.names[each]}={int(board.cells[each] == ONE)}" for each in named])
     return Refusal("near-twin", tuple(differing), facts | {"line": line.name, "twin": twin.name, "differing": names})
 
 
