@@ -62,7 +62,10 @@ class PreventTrio(_LineRule):
     def pair(self, board: Board, cell: int, digit: int) -> tuple[int, ...]:
         """Return the first two cells that hold the digit and make three together with the cell."""
         cells = board.cells
-        return next((pair for pair in _pairs(shape(board))[cell] if cells[pair[0]] == digit == cells[pair[1]]), ())
+        for pair in _pairs(shape(board))[cell]:
+            if cells[pair[0]] == digit == cells[pair[1]]:
+                return pair
+        return ()
 
     def find(self, board: Board) -> Iterator[Deduction]:
         cells = board.cells
@@ -110,8 +113,10 @@ class CompleteLine(_LineRule):
 
     def full(self, board: Board, cell: int, digit: int) -> Line | None:
         """Return the first line of the cell that has its full number of the digit."""
-        lines = shape(board).of[cell]
-        return next((line for line in lines if board.cells[line.cut].count(digit) * 2 == len(line.cells)), None)
+        for line in shape(board).of[cell]:
+            if board.cells[line.cut].count(digit) * 2 == len(line.cells):
+                return line
+        return None
 
     def _not_full(self, board: Board, cell: int, mask: int) -> Refusal:
         row, column = shape(board).of[cell]
