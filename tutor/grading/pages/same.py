@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -23,8 +23,8 @@ LEAST = 5
 """Steps from which on proofs are compared, unless the grader asks for others: shorter ones agree by chance."""
 GROUPS = 60
 """Groups on one page."""
-SHOWN = 600
-"""Proofs on one page."""
+SHOWN, FEW = 600, 5
+"""Proofs on one page, and beside the proof of one student."""
 
 
 class Choice(NamedTuple):
@@ -175,7 +175,7 @@ def _alike(row: ScoredProof, group: list[ScoredProof], course: int) -> Alike:
 
 
 def same_as(course: Course, proof: Proof) -> Group | None:
-    """Return the proofs of other students that are the same as this one, and it; None if there are none."""
+    """Return the first proofs that are the same as this one, and it; None if no other student has the same."""
     own = ScoredProof.objects.filter(proof=proof).exclude(loose="").values("loose")[:1]
     found = _of_students(course, Choice()).filter(proof__item=proof.item_id, loose=Subquery(own))
     found = found.select_related("proof__owner", "proof__puzzle", "proof__item__assignment").defer("proved", "rules")
@@ -183,7 +183,9 @@ def same_as(course: Course, proof: Proof) -> Group | None:
     if len({row.proof.owner_id for row in rows}) < 2:
         return None
     call_by_roster(course, [row.proof.owner for row in rows])
-    return _group(rows)
+    group, own = _group(rows), reverse("grading:proof", args=[proof.pk])
+    few = [each for place, each in enumerate(group.proofs) if place < FEW or each.url == own]
+    return replace(group, proofs=few)
 
 
 class Fact(NamedTuple):
