@@ -183,8 +183,8 @@ def same_as(course: Course, proof: Proof) -> Group | None:
     if len({row.proof.owner_id for row in rows}) < 2:
         return None
     call_by_roster(course, [row.proof.owner for row in rows])
-    group, own = _group(rows), reverse("grading:proof", args=[proof.pk])
-    few = [each for place, each in enumerate(group.proofs) if place < FEW or each.url == own]
+    group, here = _group(rows), reverse("grading:proof", args=[proof.pk])
+    few = [each for place, each in enumerate(group.proofs) if place < FEW or each.url == here]
     return replace(group, proofs=few)
 
 
