@@ -181,5 +181,9 @@ def _bare(name: str) -> str:
 
 def same_words(name: str, other: str) -> bool:
     """Return whether two names have the same words in any order: `Reed, Dana` is the same as Dana Reed."""
-    words, others = (sorted(re.findall(r"\w+", each.casefold())) for each in (name, other))
-    return words == others
+    return words_of(name) == words_of(other)
+
+
+def words_of(name: str) -> str:
+    """Return the words of a name in lower case and in a fixed order."""
+    return " ".join(sorted(re.findall(r"\w+", name.casefold())))

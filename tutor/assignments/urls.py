@@ -23,6 +23,7 @@ urlpatterns = [
     path("assignments/<int:pk>/extensions/<int:extension_pk>/remove/", assignments.unextend, name="remove-extension"),
     path("assignments/<int:pk>/puzzles/", items.puzzles, name="puzzles"),
     path("assignments/<int:pk>/puzzles/choose/", items.choose, name="choose"),
+    path("assignments/<int:pk>/puzzles/many/", items.change_many, name="many-puzzles"),
     path("assignments/<int:pk>/puzzles/<int:item_pk>/move/", items.move, name="move-puzzle"),
     path("assignments/<int:pk>/puzzles/<int:item_pk>/remove/", items.remove, name="remove-puzzle"),
     path("assignments/<int:pk>/puzzles/<int:item_pk>/newer/", items.newer, name="newer"),

@@ -53,6 +53,13 @@ class JoinForm(PlainLabels, forms.Form):
         max_length=40,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
     )
+    number = forms.CharField(
+        label=_("Student number"),
+        required=False,
+        max_length=40,
+        help_text=_("If your instructor asks for it, to find you on the roster."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
 
 
 class PersonForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
@@ -81,12 +88,18 @@ class InvitationForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
 
     def clean_email(self) -> str:
         """Return the email in its clean spelling and in lower case, as it is compared."""
-        return clean_email(self.cleaned_data["email"]).lower()
+        email = self.cleaned_data["email"]
+        return clean_email(email).lower() if email else ""
 
     def clean(self) -> dict[str, Any]:
-        """Forget the name that was stored; it follows from first and last name."""
+        """Forget the name that was stored; it follows from first and last name. Without an address, ask for it."""
         self.instance.name = ""
-        return super().clean() or {}
+        cleaned = super().clean() or {}
+        names = [cleaned.get(name) for name in ("first_name", "last_name", "number")]
+        student = cleaned.get("role") == Membership.Role.STUDENT
+        if not cleaned.get("email") and "email" not in self.errors and not (any(names) and student):
+            self.add_error("email", self.fields["email"].error_messages["required"])
+        return cleaned
 
 
 class RosterForm(PlainLabels, forms.Form):
@@ -164,7 +177,7 @@ class ColumnsForm(PlainLabels, forms.Form):
         """List the columns that are used, or else all; then those that are not. Each comes with its first cells."""
         rows = [(self[f"column-{place}"], self._samples(place)) for place in range(len(self.table.headings))]
         used = [row for row in rows if row[0].value()]
-        complete = self.is_valid() and any(row[0].value() == "email" for row in used)
+        complete = self.is_valid() and any(row[0].value() in {"email", "number"} for row in used)
         return [used, [row for row in rows if not row[0].value()]] if complete else [rows, []]
 
     def _samples(self, place: int) -> list[str]:

@@ -111,6 +111,16 @@ class Membership(Listed):
         help_text=_("For all assignments of a student, from the opening to the due date: 50 gives time and a half."),
     )
 
+    stated_number = models.CharField(
+        _("stated number"),
+        max_length=40,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        help_text=_("The student number that the person typed when joining; an instructor confirms it."),
+    )
+
     STAFF = (Role.GRADER, Role.INSTRUCTOR)
 
     section_before = ""
@@ -196,10 +206,13 @@ class FormerMembership(Listed):
 
 
 class Invitation(Listed):
-    """An invitation to somebody on a roster. It becomes a membership when a person with that email joins."""
+    """An invitation to somebody on a roster. It becomes a membership when a person with that email joins.
+
+    Without an email, an instructor says which of those who join with the code it is for.
+    """
 
     course = models.ForeignKey(Course, related_name="invitations", on_delete=models.CASCADE)
-    email = models.EmailField(_("email"))
+    email = models.EmailField(_("email"), blank=True)
     # Both names together, for older versions of the site, which know only this column.
     name = models.CharField(_("name"), max_length=LONGEST, blank=True)
     mailed = models.DateTimeField(_("invited by mail"), null=True, editable=False)
@@ -208,10 +221,14 @@ class Invitation(Listed):
     class Meta:
         db_table = "courses_expected"  # as above
         ordering = ["last_name", "first_name", "email"]
-        constraints = [models.UniqueConstraint(fields=["course", "email"], name="expected_once_in_a_course")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["course", "email"], condition=~models.Q(email=""), name="expected_once_in_a_course"
+            )
+        ]
 
     def __str__(self) -> str:
-        return self.roster_name or self.name or self.email
+        return self.roster_name or self.name or self.email or self.number
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self.name and not self.roster_name:  # from an older client or version of the site

@@ -46,6 +46,8 @@ TABLE: dict[Key, Row] = {
     ("assignments:puzzles", "post", ""): INSTRUCTORS_BADLY,
     ("assignments:choose", "get", ""): INSTRUCTORS,
     ("assignments:choose", "post", ""): INSTRUCTORS_LED_ON,
+    ("assignments:many-puzzles", "post", ""): INSTRUCTORS_LED_ON,
+    ("assignments:many-puzzles", "get", ""): NOBODY,
     ("assignments:move-puzzle", "post", ""): INSTRUCTORS_LED_ON,
     ("assignments:move-puzzle", "get", ""): NOBODY,
     ("assignments:newer", "post", ""): INSTRUCTORS_LED_ON,

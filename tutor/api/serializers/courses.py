@@ -69,6 +69,12 @@ class JoinSerializer(serializers.Serializer[Any]):
     """A join code; case, spaces and hyphens do not matter."""
 
     code = Text(max_length=40)
+    number = Text(
+        max_length=40,
+        required=False,
+        allow_blank=True,
+        help_text="Your student number, if you are asked for it.",
+    )
 
 
 class MemberSerializer(serializers.ModelSerializer[Membership]):

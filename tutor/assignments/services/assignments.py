@@ -127,9 +127,16 @@ def add_items(assignment: Assignment, puzzles: list[int]) -> int:
 
 def remove_item(item: Item, assignment: Assignment) -> None:
     """Remove a puzzle from an assignment. Raises RefusedError when a student has started."""
+    remove_items([item], assignment)
+
+
+def remove_items(items: Iterable[Item], assignment: Assignment) -> None:
+    """Remove all of these puzzles, or none. Raises RefusedError when a student has started."""
     refuse_begun(assignment)
     try:
-        item.delete()
+        with transaction.atomic():
+            for item in items:
+                item.delete()
     except BEGUN_MEANWHILE:
         _refuse()
 

@@ -113,9 +113,9 @@ def duplicate(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("assignments:assignment")
 def move(request: HttpRequest, pk: int) -> HttpResponse:
-    """Move an assignment up or down in its course."""
+    """Move an assignment in its course: up, down, or to a place."""
     found, membership = assignment_to_change(request, pk)
-    move_row(list(membership.course.assignments.all()), found.pk, request.POST.get("to") == "up")
+    move_row(list(membership.course.assignments.all()), found.pk, request.POST)
     answer = redirect("assignments:course", membership.course.pk)
     answer["Location"] += f"#assignment-{found.pk}"
     return answer

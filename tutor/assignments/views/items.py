@@ -13,7 +13,7 @@ from tutor.library.forms import GoalForm
 
 from ..forms import ChooseForm, PointsForm, StarterForm
 from ..selectors.begun import begun
-from ..selectors.choice import choice, puzzles_for
+from ..selectors.choice import MOST_TICKS, address_of, choice, puzzles_for
 from ..selectors.pages import checked_cards, item_picture
 from ..services import assignments, starters
 from ..services.ordering import move as move_row
@@ -50,13 +50,20 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
     found, membership = assignment_to_change(request, pk)
     assignments.refuse_begun(found)
     if request.method == "POST":
-        return _add(request, pk)
-    asked = {name: request.GET.get(name, "") for name in ("set", "type", "q", "page")}
-    shown = choice(
-        found, membership.user, slug=asked["set"], type_id=asked["type"], text=asked["q"], page=asked["page"] or "1"
-    )
+        return _go_on(request, pk) if {"show", "page", "ticks"} & request.POST.keys() else _add(request, pk)
+    shown = choice(found, membership.user, request.GET.dict())
     context = {"assignment": found, "membership": membership, "course": membership.course, "choice": shown}
     return render(request, "assignments/choose.html", context)
+
+
+def _go_on(request: HttpRequest, pk: int) -> HttpResponse:
+    """Lead to another list or page of puzzles; the ticks so far go along in its address."""
+    sent, ticked = request.POST.dict(), request.POST.getlist("puzzle")
+    if len(ticked) > MOST_TICKS:
+        words = _("At most %(n)s ticks are kept from page to page. Add the ticked puzzles first.")
+        raise RefusedError(words % {"n": MOST_TICKS})
+    query = address_of(sent, ticked, sent.get("page", ""), only_ticked="ticks" in sent)
+    return redirect(reverse("assignments:choose", args=[pk]) + query)
 
 
 def _add(request: HttpRequest, pk: int) -> HttpResponse:
@@ -74,10 +81,10 @@ def _add(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("assignments:puzzles")
 def move(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
-    """Move a puzzle up or down in its assignment."""
+    """Move a puzzle in its assignment: up, down, or to a place."""
     found, _join = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
-    move_row(list(found.items.all()), item.pk, request.POST.get("to") == "up")
+    move_row(list(found.items.all()), item.pk, request.POST)
     return redirect(f"{reverse('assignments:puzzles', args=[pk])}#item-{item.pk}")
 
 
@@ -89,6 +96,27 @@ def remove(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     item = item_of_or_404(found, item_pk)
     assignments.remove_item(item, found)
     return done(request, _("“%(title)s” is removed.") % {"title": item.puzzle}, "assignments:puzzles", pk)
+
+
+@require_POST
+@refusals_on("assignments:puzzles")
+def change_many(request: HttpRequest, pk: int) -> HttpResponse:
+    """Remove the ticked puzzles, or give all of them the same points."""
+    found, _join = assignment_to_change(request, pk)
+    wanted = set(request.POST.getlist("item"))
+    items = [item for item in found.items.all() if str(item.pk) in wanted]
+    if not items:
+        raise RefusedError(_("Nothing is changed: tick the puzzles first."))
+    if request.POST.get("do") == "remove":
+        assignments.remove_items(items, found)
+        said = ngettext("One puzzle is removed.", "%(n)s puzzles are removed.", len(items)) % {"n": len(items)}
+        return done(request, said, "assignments:puzzles", pk)
+    forms = [PointsForm(request.POST, instance=item) for item in items]
+    if wrong := [problem for form in forms for problem in form.errors.get("points", [])]:
+        raise RefusedError(_("Nothing is changed. Points: %(why)s") % {"why": wrong[0]})
+    for form in forms:
+        form.save()
+    return done(request, _("The points are saved."), "assignments:puzzles", pk)
 
 
 @require_POST

@@ -75,7 +75,7 @@ def accounts_by_email(course: Course, emails: Iterable[str]) -> dict[str, User]:
 
 def roster(course: Course, sort: str = "name", role: str = "") -> list[Person]:
     """List everybody in the course, sorted by a column (descending with a minus before it). Two queries."""
-    expected = {row.email.lower(): row for row in course.invitations.all()}
+    expected = {row.email.lower() or str(row.pk): row for row in course.invitations.all()}
     people = []
     for member in course.memberships.select_related("user"):
         waiting = expected.pop(member.user.email.lower(), None) if member.user.email and member.known else None
@@ -127,7 +127,7 @@ def expected_member(row: Invitation) -> Membership:
     """
     user = User(pk=-row.pk, email=row.email)
     facts = {name: getattr(row, name) for name in ("first_name", "last_name", "number", "section", "role")}
-    user.call(row.first_name or ("" if row.last_name else row.email), row.last_name)
+    user.call(row.first_name or ("" if row.last_name else row.email or row.number), row.last_name)
     return Membership(course_id=row.course_id, user=user, **facts)
 
 

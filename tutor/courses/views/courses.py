@@ -59,7 +59,7 @@ def join(request: HttpRequest) -> HttpResponse:
     form = JoinForm(sent(request), initial={"code": code[:40]})
     if request.method == "POST" and form.is_valid():
         try:
-            course = joining.join(person, form.cleaned_data["code"])
+            course = joining.join(person, form.cleaned_data["code"], form.cleaned_data["number"])
             return done(request, _("You are in “%(course)s”.") % {"course": course}, "assignments:course", course.pk)
         except RefusedError as error:
             form.add_error("code", str(error))
