@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from tutor.accounts.models import User
 from tutor.common.forms import PlainLabels, PointsField
 from tutor.courses.dates import EARLIEST, LATEST, sensible, shown
-from tutor.courses.models import Assignment, Course, Extension, Item, Membership
+from tutor.courses.models import Assignment, Course, Extension, Item
 from tutor.library.models import Puzzle
 
 from .selectors.results import sections_of
@@ -274,8 +274,7 @@ class ExtensionsForm(ExtensionForm):
 
 def students_of(course: Course) -> QuerySet[User]:
     """Return the students of a course with the names that its roster has, sorted by them, else by their own."""
-    role = Membership.Role.STUDENT
-    found = User.objects.filter(memberships__course=course, memberships__role=role)
+    found = User.objects.filter(memberships__in=course.students())
     found = found.annotate(roster_first=F("memberships__first_name"), roster_last=F("memberships__last_name"))
     names = [Coalesce(NullIf(f"roster_{part}", Value("")), f"{part}_name") for part in ("last", "first")]
     return found.order_by(*names, "username")

@@ -17,6 +17,7 @@ from .messages import FIELDS
 from .models import Course, Invitation, Membership
 from .rosters.columns import Columns, Table
 from .rosters.reading import MAX_BYTES
+from .selectors.people import sections_of
 
 WRONG = {"aria-invalid": "true", "aria-describedby": "problems"}
 """Attributes of a field that the problems above the form are about."""
@@ -63,16 +64,36 @@ class JoinForm(PlainLabels, forms.Form):
 
 
 class PersonForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """Name, student number, section and role of a member."""
+    """Name, student number, section and role of a member, extra time of a student, and sections of a grader."""
+
+    sections = forms.MultipleChoiceField(
+        label=_("Sees and grades only the sections"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None ticked: all students."),
+    )
 
     class Meta:
         model = Membership
-        fields = ["first_name", "last_name", "number", "section", "role", "extra_time"]
+        fields = ["first_name", "last_name", "number", "section", "role", "sections", "extra_time"]
         help_texts = {"last_name": _("Without a name here, the account’s own is shown.")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["extra_time"].required = False
+        field = self.fields["sections"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        known = dict.fromkeys([*sections_of(self.instance.course), *self.instance.sections])
+        field.choices = [(name, name) for name in known]
+        if not known:
+            del self.fields["sections"]
+
+    def clean(self) -> dict[str, Any]:
+        """Bind nobody to sections who is no grader."""
+        cleaned = super().clean() or {}
+        if cleaned.get("role") != Membership.Role.GRADER and "sections" in self.fields:
+            cleaned["sections"] = []
+        return cleaned
 
     def clean_extra_time(self) -> int:
         """Return no extra time for an empty field."""

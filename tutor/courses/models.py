@@ -52,6 +52,9 @@ class Course(models.Model):
     demo = models.BooleanField(_("demo"), default=False, editable=False, help_text=_("Removed by one command."))
     created = models.DateTimeField(_("made"), auto_now_add=True)
 
+    seen: frozenset[str] | None = None
+    """Sections whose students the person at the page may see; None: all. Access checks set it for bound graders."""
+
     class Meta:
         ordering = ["archived", "title", "pk"]
         verbose_name = _("course")
@@ -61,6 +64,16 @@ class Course(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("assignments:course", args=[self.pk])
+
+    def students(self) -> "models.QuerySet[Membership]":
+        """Return the students whom the person at the page may see."""
+        return self.within(self.memberships.filter(role=Membership.Role.STUDENT))
+
+    def within(self, people: "models.QuerySet[Any]") -> "models.QuerySet[Any]":
+        """Leave out students, invited or former ones too, of sections that the person at the page may not see."""
+        if self.seen is None:
+            return people
+        return people.filter(~models.Q(role=Membership.Role.STUDENT) | models.Q(section__in=self.seen))
 
 
 class Listed(models.Model):
@@ -121,6 +134,10 @@ class Membership(Listed):
         help_text=_("The student number that the person typed when joining; an instructor confirms it."),
     )
 
+    sections = models.JSONField(
+        _("sections to grade"), default=list, db_default=[], blank=True, help_text=_("Of a grader; none ticked: all.")
+    )
+
     STAFF = (Role.GRADER, Role.INSTRUCTOR)
 
     section_before = ""
@@ -156,6 +173,11 @@ class Membership(Listed):
     def staff(self) -> bool:
         """Return whether the person is a grader or an instructor."""
         return self.role in self.STAFF
+
+    @property
+    def bound(self) -> frozenset[str] | None:
+        """Return the sections that a grader is bound to; None for all."""
+        return frozenset(self.sections) if self.role == self.Role.GRADER and self.sections else None
 
     @property
     def instructor(self) -> bool:

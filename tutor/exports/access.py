@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_list_or_404, get_object_or_404
 
 from tutor.accounts.models import User
-from tutor.courses.access import STAFF, membership_or_404
+from tutor.courses.access import STAFF, membership_or_404, seen_or_404
 from tutor.courses.models import Assignment, Course, Membership
 from tutor.work.models import Proof
 
@@ -29,8 +29,7 @@ def selection_or_404(request: HttpRequest, course: Course) -> Selection:
         if len(chosen) < len(pks):
             raise Http404
     if text := request.GET.get("student", ""):
-        memberships = Membership.objects.select_related("user").filter(role=Membership.Role.STUDENT)
-        student = get_object_or_404(memberships, course=course, user__id=_number(text)).named_user
+        student = get_object_or_404(course.students().select_related("user"), user__id=_number(text)).named_user
     origin = request.build_absolute_uri("/").removesuffix("/")
     ticked = {name: request.GET.get(name) in TICKED for name in ("unreleased", "texts")}
     return Selection(course, tuple(chosen), student, origin, **ticked)
@@ -47,7 +46,9 @@ def handed_in_or_404(request: HttpRequest, pk: int) -> Proof:
     proof = get_object_or_404(Proof.objects.select_related("puzzle", "owner", "item__assignment__course"), pk=pk)
     if proof.item is None:
         raise Http404
-    staff_or_404(request, proof.item.assignment.course_id)
+    membership = staff_or_404(request, proof.item.assignment.course_id)
+    seen_or_404(membership, proof.owner)
+    proof.item.assignment.course = membership.course
     return proof
 
 

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from tutor.accounts.models import User
-from tutor.courses.access import STAFF, membership_or_404
+from tutor.courses.access import STAFF, membership_or_404, seen_or_404
 from tutor.courses.models import Item, Membership
 from tutor.courses.selectors.people import call_by_roster
 from tutor.feedback import policy_for
@@ -32,9 +32,9 @@ def submission_or_404(request: HttpRequest, pk: int) -> Submission:
     """Return a proof of an assigned puzzle, for graders and instructors of the course."""
     found = Proof.objects.select_related("puzzle", "owner", "item__assignment__course", "item__puzzle")
     proof = get_object_or_404(found, pk=pk, item__isnull=False)
-    if proof.item is None:
-        raise Http404
-    membership = membership_or_404(request, proof.item.assignment.course_id, STAFF)
+    assert proof.item is not None
+    membership = _grader_or_404(request, proof)
+    proof.item.assignment.course = membership.course
     call_by_roster(membership.course, [proof.owner])
     return Submission(proof.item, proof.owner, proof, membership)
 
@@ -57,37 +57,44 @@ def student_or_404(request: HttpRequest, item_pk: int, student_pk: int) -> Submi
     """Return a puzzle and a student of its course, begun or not, for graders and instructors of the course."""
     item = get_object_or_404(Item.objects.select_related("assignment__course", "puzzle"), pk=item_pk)
     membership = membership_or_404(request, item.assignment.course_id, STAFF)
-    memberships = Membership.objects.filter(course=membership.course, role=Membership.Role.STUDENT).select_related(
-        "user"
-    )
-    return Submission(item, get_object_or_404(memberships, user__id=student_pk).named_user, None, membership)
+    item.assignment.course = membership.course
+    students = membership.course.students().select_related("user")
+    return Submission(item, get_object_or_404(students, user__id=student_pk).named_user, None, membership)
+
+
+def _grader_or_404(request: HttpRequest, proof: Proof) -> Membership:
+    """Return the membership of a grader or instructor who may see the student of an assigned proof."""
+    if proof.item is None:
+        raise Http404
+    membership = membership_or_404(request, proof.item.assignment.course_id, STAFF)
+    seen_or_404(membership, proof.owner)
+    return membership
 
 
 def course_student_or_404(request: HttpRequest, pk: int, student_pk: int) -> tuple[Membership, Membership]:
     """Return the membership of a grader or instructor of the course, and that of one of its students."""
     membership = membership_or_404(request, pk, STAFF)
-    students = Membership.objects.filter(course=membership.course, role=Membership.Role.STUDENT).select_related("user")
-    found = get_object_or_404(students, user__id=student_pk)
+    found = get_object_or_404(membership.course.students().select_related("user"), user__id=student_pk)
     found.course, found.user = membership.course, found.named_user
     return membership, found
 
 
 def own_comment_or_404(request: HttpRequest, pk: int) -> Comment:
     """Return a comment, for its author, as long as they grade in that course."""
-    comment = get_object_or_404(Comment.objects.select_related("proof__item__assignment"), pk=pk)
-    if comment.author_id != request.user.pk or comment.proof.item is None:
+    comment = get_object_or_404(Comment.objects.select_related("proof__item__assignment", "proof__owner"), pk=pk)
+    if comment.author_id != request.user.pk:
         raise Http404
-    membership_or_404(request, comment.proof.item.assignment.course_id, STAFF)
+    _grader_or_404(request, comment.proof)
     return comment
 
 
 def commented_or_404(request: HttpRequest, pk: int) -> Proof:
     """Return a proof whose comments may be read: by its graders, and by its owner once results are released."""
-    proof = get_object_or_404(Proof.objects.select_related("puzzle", "item__assignment__course"), pk=pk)
+    proof = get_object_or_404(Proof.objects.select_related("puzzle", "owner", "item__assignment__course"), pk=pk)
     if proof.item is None:
         raise Http404
     if proof.owner_id != request.user.pk:
-        membership_or_404(request, proof.item.assignment.course_id, STAFF)
+        _grader_or_404(request, proof)
     elif not policy_for(proof.item, proof.owner, timezone.now()).feedback_shown:
         raise Http404
     return proof

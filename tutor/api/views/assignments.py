@@ -26,6 +26,7 @@ from tutor.courses.access import (
     assignment_to_change,
     course_to_change,
     extension_or_404,
+    extensions_seen,
     membership_or_404,
 )
 from tutor.courses.dates import in_zone
@@ -202,7 +203,7 @@ class Extensions(Listing):
 
     def get_queryset(self) -> QuerySet[Extension]:
         found, _join = assignment_or_404(self.request, self.kwargs["pk"], STAFF)
-        return found.extensions.select_related("assignment", "student", "by").order_by("pk")
+        return extensions_seen(found).select_related("assignment").order_by("pk")
 
     def paginate_queryset(self, queryset: Any) -> Any:
         """Call the students by the names of the roster."""

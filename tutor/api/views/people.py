@@ -55,7 +55,7 @@ class People(Listing):
     def get_queryset(self) -> QuerySet[Membership]:
         course = membership_or_404(self.request, self.kwargs["pk"], STAFF).course
         names = [Coalesce(NullIf(name, Value("")), f"user__{name}") for name in ("last_name", "first_name")]
-        return course.memberships.select_related("user").order_by(*names, "user__username")
+        return course.within(course.memberships.select_related("user")).order_by(*names, "user__username")
 
     @extend_schema(request=InvitationSerializer, responses={201: AddedSerializer})
     def post(self, request: Request, pk: int) -> Response:
@@ -105,7 +105,7 @@ class InvitedPeople(Listing):
 
     def get_queryset(self) -> QuerySet[Invitation]:
         course = membership_or_404(self.request, self.kwargs["pk"], STAFF).course
-        return course.invitations.order_by("last_name", "first_name", "email")
+        return course.within(course.invitations.all()).order_by("last_name", "first_name", "email")
 
 
 class InvitedPerson(Endpoint):

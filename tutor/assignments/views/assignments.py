@@ -8,7 +8,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.courses.access import STAFF, assignment_or_404, assignment_to_change, course_to_change, extension_or_404
+from tutor.courses.access import (
+    STAFF,
+    assignment_or_404,
+    assignment_to_change,
+    course_to_change,
+    extension_or_404,
+    extensions_seen,
+)
 from tutor.courses.dates import in_zone, shown
 from tutor.courses.models import Assignment
 from tutor.courses.selectors.people import call_by_roster
@@ -236,7 +243,7 @@ def extensions(request: HttpRequest, pk: int) -> HttpResponse:
             who = students[0].shown_name if len(students) == 1 else several
             facts = {"name": who, "due": shown(data["due"])}
             return done(request, _("For %(name)s it is due %(due)s.") % facts, "assignments:extensions", pk)
-        given_ones = list(found.extensions.select_related("student", "by"))
+        given_ones = list(extensions_seen(found))
         call_by_roster(found.course, [extension.student for extension in given_ones])
         context = {
             "assignment": found,

@@ -75,7 +75,7 @@ def change(member: Membership) -> None:
     with transaction.atomic():
         if member.role != Role.INSTRUCTOR:
             _keep_an_instructor(member)
-        member.save(update_fields=[*FACTS, "role", "extra_time"])
+        member.save(update_fields=[*FACTS, "role", "extra_time", "sections"])
         give_extra_time(member.course_id, member.course.assignments.all(), [member.user_id])
         if member.known:
             Invitation.objects.filter(course=member.course_id, email__iexact=member.user.email).delete()

@@ -154,13 +154,13 @@ def _keep_missing(row: Invitation, given: frozenset[str], before: Membership | I
 def exported(course: Course) -> str:
     """Return the roster as CSV that `plan` reads: one line per email, with roles that wait for an instructor."""
     rows: dict[object, Sequence[object]] = {}
-    members = course.memberships.select_related("user")
+    members = course.within(course.memberships.select_related("user"))
     for member in sorted(members, key=lambda member: (not member.known, member.named_user.name_key)):
         user = member.user
         names = user.called or (user.first_name, user.last_name)
         row = (user.email, *names, member.number, member.section, member.role)
         rows.setdefault(user.email.lower() or user.pk, row)
-    for each in course.invitations.all():
+    for each in course.within(course.invitations.all()):
         rows[each.email.lower() or f"row {each.pk}"] = tuple(getattr(each, name) for name in COLUMNS)
     return written([COLUMNS, *rows.values()])
 

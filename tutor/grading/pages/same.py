@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from tutor.courses.models import Assignment, Course, Membership
+from tutor.courses.models import Assignment, Course
 from tutor.courses.selectors.people import call_by_roster
 from tutor.work.models import Proof
 
@@ -127,7 +127,7 @@ def same_proofs(course: Course, choice: Choice) -> Same:
 
 def _of_students(course: Course, choice: Choice) -> QuerySet[ScoredProof]:
     """Return the scores of all proofs with enough steps beyond those that were given."""
-    students = Membership.objects.filter(course=course, role=Membership.Role.STUDENT).values("user")
+    students = course.students().values("user")
     found = ScoredProof.objects.filter(proof__item__assignment__course=course, proof__owner__in=students)
     found = found.filter(proof__steps__gte=F("proof__given") + choice.least)
     return found.filter(proof__item__assignment=choice.assignment) if choice.assignment else found

@@ -165,7 +165,7 @@ def items_of(course: Course, assignments: Iterable[Assignment] | None = None) ->
 
 def memberships_of(course: Course, students: Iterable[User] | None = None) -> list[Membership]:
     """Return the students of a course, or some of them, by last name, called by the names of its roster."""
-    found = Membership.objects.filter(course=course, role=Membership.Role.STUDENT).select_related("user")
+    found = course.students().select_related("user")
     if students is not None:
         found = found.filter(user__in=[student.pk for student in students])
     return sorted(found, key=lambda membership: membership.named_user.name_key)
