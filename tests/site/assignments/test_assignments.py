@@ -223,7 +223,7 @@ def test_points_order_and_taking_out(draft, alice, room):
 
 def test_a_puzzle_is_put_in_a_place_and_many_are_changed_at_once(draft, alice, room, puzzles):
     address = f"/assignments/{draft.pk}/puzzles/"
-    alice.post(f"{address}choose/", {"puzzle": [puzzles["No way"].pk]})
+    said(alice, alice.post(f"{address}choose/", {"puzzle": [puzzles["No way"].pk]}))
     first, second, third = draft.items.all()
     alice.post(f"{address}{first.pk}/move/", {"at": "3"})
     assert titles(draft) == ["One to go", "No way", "Fern"]

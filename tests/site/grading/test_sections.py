@@ -31,6 +31,7 @@ def bound(room):
 def test_pages_show_students_of_the_section_alone(room, bound, alice):
     grace, course, item = person("grace").client, room.course.pk, room.item.pk
     Extension.objects.create(assignment=room.assignment, student=account("sue"), due=timezone.now())
+    alice.post(f"/courses/{course}/gradebook/refresh/")
     pages = [f"/courses/{course}/{part}/" for part in ("gradebook", "people", "gradebook/many", "exports", "same")]
     for address in (*pages, f"/assignments/{room.assignment.pk}/extensions/", f"/courses/{course}/roster.csv"):
         for client, seen in ((alice, True), (grace, False)):
