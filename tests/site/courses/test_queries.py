@@ -61,7 +61,7 @@ def test_pages_of_a_course(items, django_assert_num_queries):
         sam.get(f"{assignment}/")
     with django_assert_num_queries(READ + 2):  # assignment, puzzles with counts
         alice.get(f"{assignment}/")
-    with django_assert_num_queries(READ + 2):  # members, expected
+    with django_assert_num_queries(READ + 4):  # members, expected; whom of them to match: two
         alice.get(f"{course}/people/")
     with django_assert_num_queries(READ + 2):
         alice.get(f"{course}/roster.csv")
