@@ -2,6 +2,8 @@
 // Rows have buttons with data-move, a .grip for fingers, and a .named part; the list says in data-said what to announce.
 const log = document.querySelector("[role=log]");
 
+const placeOf = (row) => [...row.parentElement.children].indexOf(row);
+
 function settle(list) {
   for (const [place, row] of [...list.children].entries()) {
     row.querySelector("[data-move='-1']").disabled = place === 0;
@@ -9,13 +11,44 @@ function settle(list) {
   }
 }
 
+function step(button, row) {
+  if (button.dataset.move === "1") row.nextElementSibling?.after(row);
+  else row.previousElementSibling?.before(row);
+  settle(row.parentElement);
+  // At an end its button is off, and the focus would be lost.
+  (button.disabled ? row.querySelector("[data-move]:enabled") : button)?.focus();
+}
+
+function drag(row, y) {
+  for (const other of row.parentElement.children) {
+    const { top, height } = other.getBoundingClientRect();
+    if (other === row || y < top || y > top + height) continue;
+    const below = other.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_PRECEDING;
+    if (below && y > top + height / 2) other.after(row);
+    if (!below && y < top + height / 2) other.before(row);
+    break;
+  }
+}
+
+function follow(row, dropped) {
+  const end = new AbortController();
+  const before = placeOf(row);
+  row.classList.add("dragged");
+  addEventListener("pointermove", ({ clientY }) => drag(row, clientY), end);
+  const drop = () => {
+    end.abort();
+    row.classList.remove("dragged");
+    if (placeOf(row) !== before) dropped(row);
+  };
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, drop, end);
+}
+
 export function sortable(list, moved) {
   const settled = (row) => {
     settle(list);
-    const number = [...list.children].indexOf(row) + 1;
-    const words = { "%step%": row.querySelector(".named").textContent.trim(), "%number%": number };
+    const words = { "%step%": row.querySelector(".named").textContent.trim(), "%number%": placeOf(row) + 1 };
     log.textContent = list.dataset.said.replace(/%\w+%/g, (blank) => words[blank]);
-    moved(row, number);
+    moved(row, placeOf(row) + 1);
   };
 
   list.addEventListener("click", (event) => {
@@ -23,11 +56,7 @@ export function sortable(list, moved) {
     if (!button) return;
     event.preventDefault();
     const row = button.closest("li");
-    if (button.dataset.move === "1") row.nextElementSibling?.after(row);
-    else row.previousElementSibling?.before(row);
-    settle(list);
-    // At an end its button is off, and the focus would be lost.
-    (button.disabled ? row.querySelector("[data-move]:enabled") : button)?.focus();
+    step(button, row);
     settled(row);
   });
 
@@ -36,25 +65,6 @@ export function sortable(list, moved) {
     if (!row || event.button || event.target.closest("button, a, input, label")) return;
     if (event.pointerType === "touch" && !event.target.closest(".grip")) return; // elsewhere a finger scrolls
     event.preventDefault();
-    const before = [...list.children].indexOf(row);
-    const drag = ({ clientY }) => {
-      for (const other of list.children) {
-        const { top, height } = other.getBoundingClientRect();
-        if (other === row || clientY < top || clientY > top + height) continue;
-        const below = other.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_PRECEDING;
-        if (below && clientY > top + height / 2) other.after(row);
-        if (!below && clientY < top + height / 2) other.before(row);
-        break;
-      }
-    };
-    const drop = () => {
-      row.classList.remove("dragged");
-      removeEventListener("pointermove", drag);
-      for (const end of ["pointerup", "pointercancel"]) removeEventListener(end, drop);
-      if ([...list.children].indexOf(row) !== before) settled(row);
-    };
-    row.classList.add("dragged");
-    addEventListener("pointermove", drag);
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, drop);
+    follow(row, settled);
   });
 }

@@ -288,6 +288,10 @@ class PointsForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # gen
         fields = ["points"]
         field_classes = {"points": PointsField}
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["points"] = f"{self.instance.points.normalize():f}"  # 2 and not 2.00
+
 
 class ChooseForm(PlainLabels, forms.Form):
     """Puzzles, or a whole set, to add to an assignment; only those in `offered` can be chosen."""

@@ -1,7 +1,7 @@
 """Courses, their people, and assignments. An assigned puzzle is pinned: later edits do not change it."""
 
 import secrets
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator
@@ -27,6 +27,8 @@ __all__ = [
     "WrongCode",
     "new_join_code",
 ]
+
+Person = TypeVar("Person", bound=models.Model)
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Characters of join codes, without those that look alike."""
@@ -69,7 +71,7 @@ class Course(models.Model):
         """Return the students whom the person at the page may see."""
         return self.within(self.memberships.filter(role=Membership.Role.STUDENT))
 
-    def within(self, people: "models.QuerySet[Any]") -> "models.QuerySet[Any]":
+    def within(self, people: "models.QuerySet[Person]") -> "models.QuerySet[Person]":
         """Leave out students, invited or former ones too, of sections that the person at the page may not see."""
         if self.seen is None:
             return people

@@ -144,8 +144,9 @@ def _fitting(
         found = found.filter(set__slug=wanted["set"])
     if "used" in wanted:
         taught = Membership.objects.filter(user=person, role__in=Membership.STAFF).values("course")
-        courses = [assignment.course_id] if wanted["used"] == "course" else taught
-        used = Item.objects.filter(assignment__course__in=courses)
+        used = Item.objects.filter(assignment__course__in=taught)
+        if wanted["used"] == "course":
+            used = used.filter(assignment__course=assignment.course_id)
         found = found.exclude(Exists(used.filter(puzzle__sha256=OuterRef("sha256"))))
     if text:
         found = found.filter(Q(title__icontains=text) | Q(author__icontains=text) | rated_like(text))

@@ -50,8 +50,8 @@ class _Finder(Generic[Listed]):
     """Finds people by number, else by name, if only one of them has it."""
 
     def __init__(self, people: list[Listed]) -> None:
-        self._numbered = _unique(people, lambda each: each.number)
-        self._named = _unique(people, lambda each: words_of(each.roster_name))
+        self._numbered: dict[str, Listed] = _unique(people, lambda each: each.number)
+        self._named: dict[str, Listed] = _unique(people, lambda each: words_of(each.roster_name))
 
     def find(self, row: Invitation) -> Listed | None:
         """Return the person with the number or name of a line; a name does not count against another number."""
