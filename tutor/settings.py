@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "tutor.accounts.middleware.KnownMiddleware",
     "tutor.accounts.middleware.last_seen",
+    "tutor.courses.middleware.as_test_student",
     "django_htmx.middleware.HtmxMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -106,6 +106,9 @@ class User(Preferences, AbstractUser):
         help_text=_("In lower case. An email address that is another one is only what somebody says."),
     )
     demo = models.BooleanField(_("demo"), default=False, editable=False, help_text=_("Removed with the demo course."))
+    is_test = models.BooleanField(
+        _("test student"), default=False, db_default=False, editable=False, help_text=_("Is played by instructors.")
+    )
     last_seen = models.DateField(_("last seen"), default=timezone.localdate, editable=False)
 
     called: tuple[str, str] | None = None

@@ -28,7 +28,7 @@ LOCKED = (
 TERMS = (
     "title", "notes", "opens", "due", "late", "late_until", "grace_minutes", "late_percent", "attempts", "feedback",
     "checks", "results", "results_at", "partial", "least",
-    "hints", "hint_count", "hint_price", "why_not", "everywhere", "max_splits", "max_depth", "rules",
+    "model_proof", "hints", "hint_count", "hint_price", "why_not", "everywhere", "max_splits", "max_depth", "rules",
 )  # fmt: skip
 """Fields of the form; `everywhere` is kept in two columns, so it is no field of the model."""
 
@@ -96,6 +96,7 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             "results": _("Results are shown"),
             "partial": _("Partial credit"),
             "least": _("Least credit in percent"),
+            "model_proof": _("Show a model proof afterwards"),
             "checks": _("Checks of each puzzle"),
             "max_splits": _("Maximum case splits in a proof"),
             "max_depth": _("Maximum nesting of case splits"),
@@ -178,7 +179,7 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             self.add_error("results_at", _("Set the date, or choose another time for results."))
         elif at and due and at < due:
             self.add_error("results_at", _("Results would come before the due date. Expected a later date."))
-        no_end = not due and results not in (Results.DATE, Results.BUTTON) and "due" not in self.errors
+        no_end = not due and results not in (Results.DATE, Results.BUTTON, Results.GRADED) and "due" not in self.errors
         if no_end and cleaned.get("feedback") == Assignment.Feedback.AFTER:
             self.add_error("due", _("Feedback comes after the due date, so set a due date."))
 

@@ -40,6 +40,7 @@ class Assignment(models.Model):
         EVERYBODY = "everybody", _("when it has closed for everybody, extensions included")
         DATE = "date", _("at a date")
         BUTTON = "button", _("when an instructor releases them")
+        GRADED = "graded", _("for each student when a grader has marked their work as graded")
 
     class Partial(models.TextChoices):
         """Credit for a proof that is not whole."""
@@ -92,7 +93,7 @@ class Assignment(models.Model):
         _("results"), max_length=10, choices=Results, default=Results.CLOSED, db_default=Results.CLOSED
     )
     results_at = models.DateTimeField(_("results are shown at"), null=True, blank=True)
-    # Section -> when an instructor released results to it, as ISO text; "" is everybody.
+    # Section, or `audience` of a student -> when results were released to it, as ISO text; "" is everybody.
     released = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
     # Section -> the later due date that it has, as ISO text, the reason, and who gave it; also for who joins later.
     section_extensions = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
@@ -110,6 +111,12 @@ class Assignment(models.Model):
         db_default=0,
         validators=PERCENT,
         help_text=_("Of the points of a puzzle, for whoever has proved any part of it."),
+    )
+    model_proof = models.BooleanField(
+        _("model proof"),
+        default=False,
+        db_default=False,
+        help_text=_("Your own practice proof of each puzzle, for students who see their results."),
     )
     rules = models.JSONField(_("allowed rules"), null=True, blank=True, help_text=_("Ids; nothing: all."))
     feedback = models.CharField(_("feedback"), max_length=10, choices=Feedback, default=Feedback.REQUEST)
@@ -175,6 +182,15 @@ class Assignment(models.Model):
     def withholds(self) -> bool:
         """Return whether verdicts are hidden at first, so that results have to be released."""
         return self.feedback != self.Feedback.IMMEDIATE
+
+    @property
+    def released_sections(self) -> dict[str, str]:
+        """Return when results were released to everybody or to sections, without single students."""
+        return {name: at for name, at in self.released.items() if not name.startswith("#")}
+
+    def audience(self, section: str, student: int) -> str:
+        """Return the key in `released` for a student of a section: their own if their results come when graded."""
+        return f"#{student}" if self.results == self.Results.GRADED else section
 
     def released_to(self, section: str) -> datetime | None:
         """Return when an instructor released results to everybody or to a section, the earlier of both."""

@@ -1,7 +1,7 @@
 """Forms for a course and its people."""
 
-from collections.abc import Iterable
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from itertools import groupby, islice
 from typing import Any
 
 from django import forms
@@ -43,7 +43,14 @@ class CourseForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # gen
         assert isinstance(field, forms.ChoiceField)
         names = zone_names()
         kept = [self.instance.time_zone] if self.instance.time_zone not in names else []
-        field.choices = [(name, name.replace("_", " ")) for name in [*names, *kept]]
+        field.choices = [*_by_city([*names, *kept])]
+
+
+def _by_city(zones: Iterable[str]) -> Iterator[tuple[str, Any]]:
+    """Yield time zones as choices by part of the world, in it by city, so that typing a city finds it."""
+    for part, group in groupby(zones, key=lambda zone: zone.partition("/")[0]):
+        found = [(zone, zone.partition("/")[2].replace("_", " ").replace("/", ", ") or zone) for zone in group]
+        yield (part, found) if len(found) > 1 else found[0]
 
 
 class JoinForm(PlainLabels, forms.Form):

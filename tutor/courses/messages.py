@@ -57,6 +57,11 @@ def no_other_instructor() -> str:
     return _("A course needs an instructor, and there is no other. Make somebody else instructor first.")
 
 
+def name_of_test_student() -> tuple[str, str]:
+    """Name the test student: first and last name."""
+    return _("Test"), _("Student")
+
+
 def not_joinable(course: str) -> str:
     """Say that a course takes nobody at the moment."""
     return _("Nobody can join “%(course)s” at the moment. Ask its instructor.") % {"course": course}

@@ -72,7 +72,8 @@ class Course(models.Model):
         return self.within(self.memberships.filter(role=Membership.Role.STUDENT))
 
     def within(self, people: "models.QuerySet[Person]") -> "models.QuerySet[Person]":
-        """Leave out students, invited or former ones too, of sections that the person at the page may not see."""
+        """Leave out the test student, and students of sections that the person at the page may not see."""
+        people = people.exclude(role=Membership.TEST)
         if self.seen is None:
             return people
         return people.filter(~models.Q(role=Membership.Role.STUDENT) | models.Q(section__in=self.seen))
@@ -141,6 +142,8 @@ class Membership(Listed):
     )
 
     STAFF = (Role.GRADER, Role.INSTRUCTOR)
+    # No choice of Role, so whatever counts students or lists people leaves it out.
+    TEST = "test"
 
     section_before = ""
     """The section as it was when this was read, so that a change can be told from another save."""
@@ -165,6 +168,11 @@ class Membership(Listed):
         """Return the person, called by the name that the roster has."""
         self.user.call(self.first_name, self.last_name)
         return self.user
+
+    @property
+    def test(self) -> bool:
+        """Return whether this is the test student, as which instructors see the course."""
+        return self.role == self.TEST
 
     @property
     def has_joined(self) -> bool:

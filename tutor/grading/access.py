@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from tutor.accounts.models import User
-from tutor.courses.access import STAFF, membership_or_404, seen_or_404
+from tutor.courses.access import STAFF, STUDENTS, item_or_404, membership_or_404, seen_or_404
 from tutor.courses.models import Item, Membership
 from tutor.courses.selectors.people import call_by_roster
 from tutor.feedback import policy_for
@@ -109,6 +109,15 @@ def own_replay_or_404(request: HttpRequest, pk: int) -> Proof:
     if policy.open or not policy.feedback_shown:
         raise Http404
     return proof
+
+
+def over_or_404(request: HttpRequest, item_pk: int) -> tuple[Item, User]:
+    """Return an assigned puzzle for a student of the course, once their work is over and results are shown."""
+    item, membership = item_or_404(request, item_pk, STUDENTS)
+    policy = policy_for(item, membership.user, timezone.now())
+    if policy.open or not policy.feedback_shown:
+        raise Http404
+    return item, membership.user
 
 
 def regrade_or_404(request: HttpRequest, pk: int) -> Job:

@@ -14,9 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tutor.accounts.models import User
-from tutor.courses.access import STAFF, Role, membership_or_404
+from tutor.courses.access import STAFF, STUDENTS, membership_or_404
 from tutor.courses.csv import written
 from tutor.courses.models import Course
+from tutor.courses.services.results import mark_graded
 from tutor.limits.requests import count_request
 from tutor.work.forms import NodeField
 
@@ -110,7 +111,7 @@ def misconceptions(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def mine(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a student's own scores, as far as they are released."""
-    membership = membership_or_404(request, pk, (Role.STUDENT,))
+    membership = membership_or_404(request, pk, STUDENTS)
     sheets = my_work(membership.course, membership.user)
     facts = {"membership": membership, "sheets": sheets, "total": total_shown(sheets)}
     return _shown(request, membership.course, "grading/mine.html", facts)
@@ -237,6 +238,21 @@ def excuse(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
     else:
         messages.warning(request, _("Not excused: give a reason, which the student reads too."))
     return redirect(_next(request, submission))
+
+
+@require_POST
+def graded(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
+    """Mark a student's work on the assignment as graded, so that they see the results, or take that back."""
+    submission = access.student_or_404(request, item_pk, student_pk)
+    after, marking = _next(request, submission), request.POST.get("to") != "hide"
+    mark_graded(submission.item.assignment, [submission.student.pk], graded=marking)
+    facts = {"name": submission.student.shown_name, "title": submission.item.assignment.title}
+    if marking:
+        said = _("%(name)s sees the results of “%(title)s” now, unless they may still work on it.")
+    else:
+        said = _("%(name)s does not see the results of “%(title)s” any more.")
+    messages.success(request, said % facts)
+    return redirect(after)
 
 
 def _tell_saved(request: HttpRequest, points: Decimal, most: Decimal) -> None:

@@ -59,7 +59,14 @@ TABLE: dict[Key, Row] = {
     ("grading:override", "get", ""): NOBODY,
     ("grading:excuse", "post", ""): STAFF_MOVED,
     ("grading:excuse", "get", ""): NOBODY,
+    ("grading:graded", "post", ""): STAFF_MOVED,
+    ("grading:graded", "get", ""): NOBODY,
     ("grading:withdraw", "get", ""): NOBODY,
+    # As long as the work goes on.
+    ("grading:model", "get", ""): NOWHERE,
+    ("grading:model", "post", ""): NOBODY,
+    ("grading:similar", "post", ""): NOWHERE,
+    ("grading:similar", "get", ""): NOBODY,
     ("grading:files", "get", ""): EVERYONE,
     ("grading:files", "post", ""): NOBODY,
     ("grading:batches", "get", ""): COURSE_STAFF,
@@ -111,6 +118,8 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "grading:batches",
     ):
         return {"pk": world.classroom.course.pk}
-    if name in ("grading:grade", "grading:override", "grading:excuse", "grading:withdraw"):
+    if name in ("grading:model", "grading:similar"):
+        return {"item_pk": world.classroom.item.pk}
+    if name in ("grading:grade", "grading:override", "grading:excuse", "grading:graded", "grading:withdraw"):
         return {"item_pk": world.classroom.item.pk, "student_pk": world.assigned.owner_id}
     return found.get(name, {"pk": world.assigned.pk})

@@ -118,7 +118,9 @@ class AssignmentSerializer(TermsSerializer):
     closes = serializers.SerializerMethodField(help_text="The end of late work for you.")
     extension = serializers.SerializerMethodField()
     released = serializers.DictField(
-        child=serializers.DateTimeField(), help_text="When results were released by hand, by section; “”: to everybody."
+        source="released_sections",
+        child=serializers.DateTimeField(),
+        help_text="When results were released by hand, by section; “”: to everybody.",
     )
 
     class Meta(TermsSerializer.Meta):

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from tutor.accounts.models import User
 from tutor.assignments.forms import LOCKED, AssignmentForm, ExtensionForm
 from tutor.assignments.selectors.begun import begun
-from tutor.assignments.selectors.pages import course_page, extension_of
+from tutor.assignments.selectors.pages import audience_of, course_page, extension_of
 from tutor.assignments.selectors.rules import types_of
 from tutor.assignments.services import assignments as services
 from tutor.assignments.services.extensions import extend, remove
@@ -56,7 +56,7 @@ FIELDS = TermsSerializer.Meta.fields
 
 
 def _seen(assignment: Assignment, membership: Membership, code: int = status.HTTP_200_OK) -> Response:
-    section = "" if membership.staff else membership.section
+    section = audience_of(assignment, membership)
     context = {"extension": extension_of(assignment, membership), "section": section}
     return Response(AssignmentSerializer(assignment, context=context).data, code)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NoReturn
 
 from django.db import IntegrityError, transaction
-from django.db.models import RestrictedError
+from django.db.models import QuerySet, RestrictedError
 from django.utils import timezone
 
 from tutor.accounts.models import User
@@ -16,6 +16,7 @@ from tutor.library.services import ImportRefusedError
 from tutor.library.services.facts import fill_in
 from tutor.library.services.goals import goal_for
 from tutor.search.errors import BusyError, TooHardError
+from tutor.work.models import Proof
 
 from .. import messages
 from ..selectors.begun import begun
@@ -32,6 +33,7 @@ PRESETS: dict[str, dict[str, object]] = {
 BEGUN_MEANWHILE = (RestrictedError, IntegrityError)
 """Errors when a student starts while the puzzle is deleted: before Django looks for proofs, or after that."""
 
+DATES = ("opens", "due", "late_until", "results_at")
 COPIED = ("puzzle_id", "position", "points", "goal", "starter", "checked")
 """Fields of an assigned puzzle that a copy keeps."""
 
@@ -54,6 +56,14 @@ def duplicate(assignment: Assignment) -> Assignment:
     title = messages.copy_of(assignment.title[:100])
     with transaction.atomic():
         return stored_copy(assignment, title=title, position=_end(assignment.course))
+
+
+def copy_into(course: Course, assignment: Assignment) -> Assignment:
+    """Copy an assignment into a course as a draft; from another course without its dates."""
+    if course.pk == assignment.course_id:
+        return duplicate(assignment)
+    with transaction.atomic():
+        return stored_copy(assignment, course_id=course.pk, position=_end(course), **dict.fromkeys(DATES))
 
 
 def stored_copy(assignment: Assignment, **changed: object) -> Assignment:
@@ -89,6 +99,7 @@ def delete(assignment: Assignment) -> None:
     """Delete the assignment with its puzzles and extensions. Raises RefusedError when it has proofs or points."""
     try:
         if not begun(assignment):
+            forget_tests(Proof.objects.filter(item__assignment=assignment))
             assignment.delete()
             return
     except BEGUN_MEANWHILE:
@@ -100,6 +111,17 @@ def refuse_begun(assignment: Assignment) -> None:
     """Raise RefusedError when a student has started."""
     if begun(assignment):
         _refuse()
+
+
+def unlock(assignment: Assignment) -> None:
+    """Delete what test students did, which is about the puzzles as they were. Raises RefusedError as `refuse_begun`."""
+    refuse_begun(assignment)
+    forget_tests(Proof.objects.filter(item__assignment=assignment))
+
+
+def forget_tests(proofs: QuerySet[Proof]) -> None:
+    """Delete those of these proofs that are of test students."""
+    proofs.filter(owner__is_test=True).delete()
 
 
 def refuse_hidden(person: User, items: Iterable[Item]) -> None:
@@ -132,7 +154,7 @@ def remove_item(item: Item, assignment: Assignment) -> None:
 
 def remove_items(items: Iterable[Item], assignment: Assignment) -> None:
     """Remove all of these puzzles, or none. Raises RefusedError when a student has started."""
-    refuse_begun(assignment)
+    unlock(assignment)
     try:
         with transaction.atomic():
             for item in items:
@@ -143,7 +165,7 @@ def remove_items(items: Iterable[Item], assignment: Assignment) -> None:
 
 def take_newest(item: Item, assignment: Assignment) -> None:
     """Replace a puzzle by its newest revision. Its first steps and goal are deleted, as they are about the old one."""
-    refuse_begun(assignment)
+    unlock(assignment)
     newest = newest_of(item.puzzle)
     if assignment.items.filter(puzzle=newest).exists():
         raise RefusedError(messages.newest_is_there(newest.title))
@@ -156,7 +178,7 @@ def set_goal(item: Item, assignment: Assignment, text: str, person: User) -> Non
 
     Raises RefusedError when a student has started, the text is no goal, or nobody can prove it.
     """
-    refuse_begun(assignment)
+    unlock(assignment)
     refuse_hidden(person, [item])
     try:
         goal = goal_for(item.puzzle, text)

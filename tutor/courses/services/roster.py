@@ -97,7 +97,7 @@ def plan(course: Course, text: str, columns: Columns | None = None) -> Plan:
     else:
         check(columns.fields)
         table = table_of(cells, columns.headed)
-    roll = Roll(course.memberships.select_related("user"), course.invitations.all())
+    roll = Roll(course.within(course.memberships.select_related("user")), course.invitations.all())
     rows = people_of(table, columns, by_name=roll.by_name)
     accounts = accounts_by_email(course, (row.email for _n, row in rows if row.email))
     found = []

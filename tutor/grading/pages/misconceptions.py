@@ -139,6 +139,7 @@ def _all_bugs() -> dict[str, Bug]:
 def _wrong(course: Course) -> Any:
     """Return the wrong tries of a course that were weighed, claims whose verdicts are hidden among them."""
     actions = Action.objects.filter(proof__item__assignment__course=course, kind__in=(Kind.REFUSED, Kind.ADD))
+    actions = actions.filter(proof__owner__is_test=False)
     if course.seen is not None:
         actions = actions.filter(proof__owner__in=course.students().values("user"))
     return actions.filter(detail__has_key="bugs")
