@@ -16,6 +16,7 @@ from tutor.courses.access import STAFF, course_to_change, invitation_or_404, mem
 from tutor.courses.forms import InvitationForm, PersonForm
 from tutor.courses.models import Course, Invitation, Membership
 from tutor.courses.names import split_name
+from tutor.courses.rosters.columns import Columns, guessed, table_of
 from tutor.courses.rosters.errors import RosterError
 from tutor.courses.rosters.reading import decoded
 from tutor.courses.services import people, roster
@@ -24,7 +25,7 @@ from tutor.limits.sizes import Sizes
 
 from ..classroom_filters import InvitationFilters, MemberFilters
 from ..errors import Problem
-from ..files import AnyAccepted, CsvParser
+from ..files import AnyAccepted, CsvParser, XlsxParser
 from ..inputs import Sent, accepted, changed
 from ..models import Scope
 from ..parsers import JsonParser
@@ -41,7 +42,12 @@ from .base import Endpoint, Listing, checked
 MEMBER = PersonForm.Meta.fields
 INVITATION = InvitationForm.Meta.fields
 ROSTER_FILE = Sizes(1 << 20, 1 << 20)
-ROSTER = {"application/json": RosterTextSerializer, "text/csv": OpenApiTypes.STR}
+ROSTER = {
+    "application/json": RosterTextSerializer,
+    "text/csv": OpenApiTypes.STR,
+    XlsxParser.media_type: OpenApiTypes.BINARY,
+}
+Take = Callable[[Course, str, Columns | None], roster.Plan]
 
 
 class People(Listing):
@@ -141,7 +147,7 @@ class Roster(Endpoint):
     scope = Scope.GRADE
     limited = {"POST": "roster"}
     sizes = ROSTER_FILE
-    parser_classes = [JsonParser, CsvParser]
+    parser_classes = [JsonParser, CsvParser, XlsxParser]
     content_negotiation_class = AnyAccepted
 
     @extend_schema(responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, "The file.")})
@@ -162,7 +168,7 @@ class RosterPreview(Endpoint):
     limited = {"POST": "roster"}
     sizes = ROSTER_FILE
     keyed = True
-    parser_classes = [JsonParser, CsvParser]
+    parser_classes = [JsonParser, CsvParser, XlsxParser]
 
     @extend_schema(request=ROSTER, responses=RosterPlanSerializer)
     def post(self, request: Request, pk: int) -> Response:
@@ -177,12 +183,21 @@ def _apart(sent: Sent) -> Sent:
     return sent
 
 
-def _plan(request: Request, pk: int, take: Callable[[Course, str], roster.Plan]) -> Response:
-    membership = course_to_change(request, pk)
+def _plan(request: Request, pk: int, take: Take) -> Response:
+    course = course_to_change(request, pk).course
     try:
-        return Response(RosterPlanSerializer(take(membership.course, _text(request))).data)
+        text = _text(request)
+        return Response(RosterPlanSerializer(take(course, text, _columns(request, course, text))).data)
     except RosterError as error:
         raise Problem("invalid", errors=[{"pointer": "#", "detail": each} for each in error.problems]) from error
+
+
+def _columns(request: Request, course: Course, text: str) -> Columns | None:
+    """Return the columns of a workbook, guessed as the page does; None for text, which has ours."""
+    if request.content_type.partition(";")[0] != XlsxParser.media_type:
+        return None
+    known = roster.remembered(course)
+    return guessed(table_of(roster.parsed(text), None, known), known)
 
 
 def _text(request: Request) -> str:
