@@ -10,7 +10,7 @@ from tests.site.classroom import assigned
 from tests.site.courses.reading import errors, main, page, said
 from tests.site.people import account
 from tests.site.work.texts import puzzle_of
-from tutor.courses.models import Assignment, Extension, Item
+from tutor.courses.models import Assignment, Course, Extension, Item, Membership
 from tutor.grading.models import Grade
 from tutor.library.models import Puzzle, PuzzleSet
 
@@ -355,6 +355,21 @@ def test_points_without_a_proof_hold_what_they_are_for(room, alice):
     assert said(alice, alice.post(f"{base}puzzles/{room.item.pk}/remove/"))[0].startswith(words)
     assert said(alice, alice.post(f"{base}delete/"))[0].startswith("“First proofs” has proofs or points")
     assert titles(room.assignment) == ["Fern", "One to go"]
+
+
+def test_an_assignment_of_another_course_is_a_template(room, alice):
+    other = Course.objects.create(title="Next term")
+    Membership.objects.create(course=other, user=account("alice"), role="instructor")
+    Assignment.objects.update(checks=7)
+    assert "First proofs" in main(alice.get(f"/courses/{other.pk}/assignments/new/"))
+    address = f"/courses/{other.pk}/assignments/copy/"
+    answer = alice.post(address, {"from": room.assignment.pk})
+    copy = other.assignments.get()
+    assert answer["Location"] == f"/assignments/{copy.pk}/edit/"
+    assert (copy.title, copy.checks, copy.published, copy.due) == ("First proofs", 7, None, None)
+    assert titles(copy) == ["Fern", "One to go"]
+    Membership.objects.filter(course=room.course, user=account("alice")).delete()
+    assert alice.post(address, {"from": room.assignment.pk}).status_code == 404
 
 
 def test_a_copy_has_puzzles_and_terms_but_no_students(room, alice, begun):

@@ -28,7 +28,7 @@ def room():
 
 def shown(room, name: str) -> bool:
     """Tell whether a student sees their points, on the page and by a program."""
-    page = "10 of 10" in main(person(name).client.get(f"/courses/{room.course.pk}/my-work/"))
+    page = "of 10" in main(person(name).client.get(f"/courses/{room.course.pk}/my-work/"))
     (sheet,) = caller(name).get(f"courses/{room.course.pk}/my-scores/")
     assert sheet["released"] == page
     return page
