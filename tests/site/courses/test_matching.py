@@ -71,8 +71,8 @@ def test_who_joins_with_the_code_is_confirmed(room, listed, alice):
     assert "the same line" in said(alice, alice.post(address, both))[0]
     gone = {"member": [carol.pk], f"line-{carol.pk}": 99999}
     assert "meanwhile" in said(alice, alice.post(address, gone))[0]
-    fields = {"member": [carol.pk], f"line-{carol.pk}": row.pk}
-    assert said(alice, alice.post(address, fields)) == ["One student is matched."]
+    right = {"member": [carol.pk], f"line-{carol.pk}": row.pk}
+    assert said(alice, alice.post(address, right)) == ["One student is matched."]
     carol.refresh_from_db()
     assert (carol.roster_name, carol.number, carol.section) == ("Ann Marsh", "M2", "B")
     assert not Invitation.objects.filter(pk=row.pk).exists()

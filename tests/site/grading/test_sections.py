@@ -1,5 +1,7 @@
 """Graders who are bound to sections see their students everywhere, and nobody else anywhere."""
 
+from typing import Any
+
 import pytest
 from django.utils import timezone
 
@@ -38,7 +40,8 @@ def test_pages_show_students_of_the_section_alone(room, bound, alice):
             text = client.get(address).content.decode()
             assert ("Secret" in text or "tom@" in text, "Hidden" in text and seen is False) == (seen, False), address
     assert "You grade section A, and see only its students." in main(grace.get(pages[0]))
-    file = b"".join(grace.get(f"/courses/{course}/exports/verdicts/").streaming_content).decode()
+    sent: Any = grace.get(f"/courses/{course}/exports/verdicts/")
+    file = b"".join(sent.streaming_content).decode()
     assert ("sam" in file, "Secret" in file, "Tom" in file) == (True, False, False)
     for name, status in (("sam", 200), ("sue", 404)):
         proof, student = bound[name].pk, account(name).pk
