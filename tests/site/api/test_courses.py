@@ -161,8 +161,8 @@ def test_a_workbook_of_another_system_is_a_roster_too(room):
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     answer: Any = alice.client.post(path, out.getvalue(), content_type=kind, headers=alice.headers)
     assert (answer.status_code, answer.json()["changes"]) == (200, 1)
-    row = Invitation.objects.get()
-    assert (row.email, row.roster_name, row.section) == ("tom@example.org", "Tom Reed", "B")
+    tom = Invitation.objects.get()
+    assert (tom.email, tom.roster_name, tom.section) == ("tom@example.org", "Tom Reed", "B")
 
 
 def test_a_bad_roster_is_refused_line_by_line_and_changes_nothing(room):
