@@ -161,6 +161,7 @@ STAFF_PAGES = [
     "/courses/{course}/people/{unsure}/vouch/",
     "/courses/{course}/roster/",
     "/courses/{course}/invite/",
+    "/courses/{course}/match/",
     "/courses/{course}/assignments/new/",
     "/assignments/{assignment}/",
     "/assignments/{assignment}/edit/",
@@ -179,6 +180,7 @@ def test_pages_of_instructors_are_accessible_and_fit(live_server, page, room, en
     Invitation.objects.create(course=room.course, email="a-very-long-address-of-somebody@students.example.org")
     membership = room.course.memberships.get(user__username="sue")
     unsure = room.course.memberships.get(user__username="sam")
+    room.course.memberships.filter(user__username="sam").update(number="", section="")  # to be matched
     User.objects.filter(username="sam").update(confirmed_email="")
     numbers = {
         "course": room.course.pk,
