@@ -49,6 +49,8 @@ def pair_or_404(request: HttpRequest, pk: int) -> tuple[Membership, Proof, Proof
     first, second = (get_object_or_404(found, pk=int(text), item__assignment__course=pk) for text in asked)
     if first.puzzle_id != second.puzzle_id or first == second:
         raise Http404
+    for proof in (first, second):
+        seen_or_404(membership, proof.owner)
     call_by_roster(membership.course, [first.owner, second.owner])
     return membership, first, second
 

@@ -43,6 +43,12 @@ def test_pages_show_students_of_the_section_alone(room, bound, alice):
     sent: Any = grace.get(f"/courses/{course}/exports/verdicts/")
     file = b"".join(sent.streaming_content).decode()
     assert ("sam" in file, "Secret" in file, "Tom" in file) == (True, False, False)
+    both = {"first": bound["sam"].pk, "second": bound["sue"].pk}
+    pair = f"/courses/{course}/same/pair/"
+    assert [client.get(pair, both).status_code for client in (alice, grace)] == [200, 404]
+    for part in ("statistics", "statistics/behind"):
+        shown = grace.get(f"/courses/{course}/{part}/")
+        assert (shown.status_code, "Secret" in shown.content.decode()) == (200, False), part
     for name, status in (("sam", 200), ("sue", 404)):
         proof, student = bound[name].pk, account(name).pk
         addresses = [
