@@ -117,6 +117,12 @@ class InvitationSerializer(RowShape):
         fields = ["id", "email", "name", "first_name", "last_name", "role", "number", "section"]
 
 
+class InviteSerializer(serializers.Serializer[Any]):
+    """Letters to the people of a roster."""
+
+    again = Flag(required=False, default=False, help_text="Write also to those who have a letter already.")
+
+
 class AddedSerializer(serializers.Serializer[Any]):
     """The result of adding a person: a member now, or invited until they join."""
 

@@ -19,7 +19,7 @@ from tutor.courses.names import split_name
 from tutor.courses.rosters.columns import Columns, guessed, table_of
 from tutor.courses.rosters.errors import RosterError
 from tutor.courses.rosters.reading import decoded
-from tutor.courses.services import people, roster
+from tutor.courses.services import inviting, people, roster
 from tutor.courses.views.people import take_out
 from tutor.limits.sizes import Sizes
 
@@ -32,12 +32,15 @@ from ..parsers import JsonParser
 from ..serializers.courses import (
     AddedSerializer,
     InvitationSerializer,
+    InviteSerializer,
     MemberChangeSerializer,
     MemberSerializer,
     RosterPlanSerializer,
     RosterTextSerializer,
 )
+from ..serializers.jobs import JobSerializer
 from .base import Endpoint, Listing, checked
+from .jobs import accepted as taken
 
 MEMBER = PersonForm.Meta.fields
 INVITATION = InvitationForm.Meta.fields
@@ -139,6 +142,20 @@ class InvitedPerson(Endpoint):
         """Remove the invitation of a person who has not joined yet."""
         invitation_or_404(course_to_change(request, pk), row_pk).delete()
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Invite(Endpoint):
+    """The letters to those on the roster who have not joined."""
+
+    scope = Scope.GRADE
+    limited = {"POST": "invite"}
+
+    @extend_schema(request=InviteSerializer, responses={202: JobSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Invite everybody who has an address on the roster and has not joined by mail, in a job."""
+        membership = course_to_change(request, pk)
+        again = checked(InviteSerializer, request)["again"]
+        return taken(inviting.invite(membership, again=again, site=request.build_absolute_uri("/")))
 
 
 class Roster(Endpoint):
