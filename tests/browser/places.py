@@ -120,6 +120,13 @@ def cut(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("dialog", name="Edit this step")).to_be_visible()
 
 
+def picture(visitor: Visitor) -> None:
+    """The proof as a picture, with what a search finds in it."""
+    visitor.open_proof("Ten clues", MIDDLE).page.keyboard.press("g")
+    visitor.page.get_by_role("searchbox", name="Find a step").fill("r5c3")
+    expect(visitor.page.locator("#graph .item").first).to_be_visible()
+
+
 def explained(visitor: Visitor) -> None:
     visitor.open_proof("Four", FOUR_PROOF[:3]).page.keyboard.press("e")
     expect(visitor.page.get_by_role("dialog", name="Why is it so?")).to_be_visible()
@@ -224,6 +231,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "proved": proved,
     "keys": keys,
     "cut": cut,
+    "picture": picture,
     "explained": explained,
     "rules sheet": sheet("Rules"),
     "proof sheet": sheet("Proof"),

@@ -98,10 +98,29 @@ class SubmitForm(RevForm):
 
 
 class CutForm(RevForm):
-    """The step to cut with all that depends on it, or to take out alone: then a split goes on with one of its cases."""
+    """The step to cut with all that depends on it, or to take out alone: then a split goes on with one of its cases.
+
+    With `how` the step is set aside with all that depends on it, or turned into single steps.
+    """
 
     number = forms.IntegerField(min_value=1)
     out = forms.IntegerField(min_value=0, max_value=99, required=False)
+    how = forms.ChoiceField(choices=[("retry", ""), ("single", "")], required=False)
+
+
+class MoveForm(RevForm):
+    """The step to move, alone or with its branch, and the node after which it goes."""
+
+    number = forms.IntegerField(min_value=1)
+    what = forms.ChoiceField(choices=[("step", ""), ("branch", "")])
+    node = NodeField()
+
+
+class AsideForm(RevForm):
+    """The old branch to take back or to drop, by the revision that set it aside."""
+
+    branch = forms.IntegerField(min_value=1)
+    how = forms.ChoiceField(choices=[("back", ""), ("drop", "")])
 
 
 class EverywhereForm(RevForm):

@@ -71,6 +71,14 @@ class Proof(models.Model):
     # puzzle: all attempts at it have the same counts.
     hints = models.PositiveIntegerField(_("hints taken"), default=0, help_text=_("However far each was opened."))
     checks = models.PositiveIntegerField(_("checks taken"), default=0)
+    aside = models.CharField(
+        _("old branches"),
+        max_length=200,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("Revisions that took them out of the tree, separated by blanks."),
+    )
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.UNFINISHED)
     # The action that undo reverses next, and the undo that redo reverses next; both are chains through Action.previous.
     undo_top = models.ForeignKey("Action", null=True, related_name="+", on_delete=models.SET_NULL)
@@ -173,7 +181,7 @@ class Action(models.Model):
     """One event in the history of a proof. Never changed, and never deleted while the proof exists."""
 
     class Kind(models.TextChoices):
-        """The kinds of events. The first nine change the tree, the others do not."""
+        """The kinds of events. The first nine and the last three change the tree, the others do not."""
 
         BEGIN = "begin", _("begun with given steps")
         ADD = "add", _("step added")
@@ -190,6 +198,9 @@ class Action(models.Model):
         SUBMIT = "submit", _("submitted")
         WITHDRAW = "withdraw", _("submission withdrawn")
         GUIDE = "guide", _("moment of the guide")
+        RETRY = "retry", _("branch set aside")
+        BACK = "back", _("branch taken back")
+        DROP = "drop", _("old branch dropped")
 
     ASIDE = (Kind.REFUSED, Kind.HINT, Kind.CHECK, Kind.SUBMIT, Kind.WITHDRAW, Kind.GUIDE)
     """The kinds that leave the tree and its revision unchanged."""

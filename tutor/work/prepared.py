@@ -19,7 +19,7 @@ FADED = 5
 
 CHANGED = (
     *("rev", "last_number", "steps", "splits", "everywhere_steps", "everywhere_cells", "open_ends", "state"),
-    *("claimed_ends", "undo_top", "redo_top", "changed"),
+    *("claimed_ends", "aside", "undo_top", "redo_top", "changed"),
 )
 """The columns of a proof that a change of the tree writes. Hints and checks are left out: they take no revision, so
 another request may have counted one meanwhile."""

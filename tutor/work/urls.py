@@ -1,7 +1,7 @@
 from django.urls import path
 from django.views.generic import TemplateView
 
-from .views import helping, reading, steps
+from .views import editing, helping, reading, steps
 
 app_name = "work"
 
@@ -12,6 +12,7 @@ PARTS = (
     ("places/", reading.places, "places"),
     ("menu/", reading.menu, "menu"),
     ("rows/", reading.rows, "rows"),
+    ("graph/", reading.graph, "graph"),
     ("explain/", reading.explain, "explain"),
     ("step/", steps.step, "step"),
     ("everywhere/", steps.everywhere, "everywhere"),
@@ -26,7 +27,9 @@ urlpatterns = [
     path("work/<int:pk>/", reading.workbench, name="proof"),
     path("work/<int:pk>/undo/", steps.undo, name="undo"),
     path("work/<int:pk>/redo/", steps.redo, name="redo"),
-    path("work/<int:pk>/cut/", steps.cut, name="cut"),
+    path("work/<int:pk>/cut/", editing.cut, name="cut"),
+    path("work/<int:pk>/move/", editing.move, name="move"),
+    path("work/<int:pk>/aside/", editing.aside, name="aside"),
     path("work/<int:pk>/shorten/", steps.shorten, name="shorten"),
     path("work/<int:pk>/check/", steps.check, name="check"),
     path("work/<int:pk>/submit/", steps.submit, name="submit"),

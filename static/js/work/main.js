@@ -9,12 +9,14 @@ import * as sheet from "./sheet.js";
 import * as steps from "./steps.js";
 import * as store from "./store.js";
 import * as tree from "./tree.js";
+import * as view from "./view.js";
 
 // Everything that an answer may have replaced is brought to the present state again.
 function render() {
   board.render();
   tree.render();
   rules.render();
+  view.render();
 }
 
 store.onMarks((changed) => {
@@ -73,4 +75,5 @@ keys.listen(); // after the board
 rules.listen();
 sheet.listen();
 tree.listen();
+view.listen();
 render();

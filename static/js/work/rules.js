@@ -31,7 +31,7 @@ function choose(rule, kind, there) {
   store.chooseRule(rule, kind);
   if (there) store.wantPlace(there);
   if (kind === "direct" && marked.size && !hopeless) return steps.sendMarked(rule); // and it stays chosen, for another try
-  if (kind === "case") return net.loadPlaces(rule).then(showPlaces);
+  if (kind === "case") return net.loadPlaces(rule, steps.changes()).then(showPlaces);
   say(word(hopeless ? "tried" : "armed").replace("{rule}", nameOf(rule)));
 }
 
@@ -98,6 +98,7 @@ function showPlaces(came) {
   const wanted = store.wantedPlace();
   store.offerPlaces(places);
   if (places.includes(wanted)) return steps.splitAt(wanted);
+  if (places.length === 1 && "fits" in $("places").dataset) return steps.splitAt(places[0]); // what is marked, as cases
   if ($("place-list")) $("place-list").focus();
   else board.focus(places.find((name) => name === store.pointedCell()) ?? places[0]);
 }

@@ -301,7 +301,7 @@ export function listen() {
   });
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", ({ target }) => {
-    const row = target.closest?.("[role=treeitem]");
+    const row = target.closest?.("#tree [role=treeitem]");
     if (row) setTabStop(rows(), row);
   });
   document.addEventListener("click", (event) => {

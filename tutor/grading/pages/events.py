@@ -112,7 +112,10 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
         return _checked(action)
     if kind in Action.ASIDE:
         return str(action.get_kind_display()).capitalize()
-    what = _steps_words(puzzle, put_or_taken(action))
+    done = put_or_taken(action)
+    if not done:  # something only moved, or an old branch was dropped
+        return str(action.get_kind_display()).capitalize()
+    what = _steps_words(puzzle, done)
     if _false_claim(action):
         return _("Claimed, does not hold: %(what)s") % {"what": what}
     sentences = {

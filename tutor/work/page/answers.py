@@ -38,7 +38,7 @@ from ..messages.steps import Message
 from ..models import Action, Proof
 from ..outcomes import Change, Ladder, Practised, Refused
 from ..prepared import EARNED
-from ..replays.boards import case_places, first_open_end, newest_open_end
+from ..replays.boards import case_places, first_open_end, newest_open_end, places_of_marks
 from ..replays.engine import given_steps
 from ..replays.records import from_json
 from ..replays.visibility import VisibleReplay, visible_replay
@@ -50,7 +50,7 @@ from ..workspace import Workspace
 from . import board as boards
 from .bar import Button, Form
 from .cells import Cell, anchor_cells
-from .editing import Editing
+from .editing import Editing, Old, aside_of
 from .explain import can_explain
 from .goal import goal_of, is_new
 from .guide import is_guided
@@ -79,6 +79,7 @@ class Answer:
     patch: Patch | None = None
     update: Update | None = None
     places: list[str] = field(default_factory=list)
+    fits: bool = False  # what is marked are cases there
     choices: list[tuple[str, str, str]] = field(default_factory=list)
     anchors: list[Cell] = field(default_factory=list)
     step_text: str = ""
@@ -134,6 +135,11 @@ class Answer:
     def proved(self) -> Message | None:
         """State what is proved; None before the proof is begun or while it is unfinished."""
         return proved_of(self.visible, self.proof) if self.proof else None
+
+    @property
+    def old(self) -> list[Old]:
+        """List the old branches that are kept beside the tree."""
+        return aside_of(self.proof)
 
     def by_hand(self, person: Person) -> SafeString:
         """Return how often each rule was used by hand, as an attribute; none where no rule has to be earned."""
@@ -360,8 +366,11 @@ def checked(where: Workspace, proof: Proof, report: Report) -> Answer:
     return answer
 
 
-def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer | None:
-    """List where a case rule applies at a node; None if there is no such node or the rule is no case rule."""
+def places_at(where: Workspace, node: tuple[int, int], rule_id: str, marks: str = "") -> Answer | None:
+    """List where a case rule applies at a node; None if there is no such node or the rule is no case rule.
+
+    `marks` are what the page has marked, as the changes of a step: where these are cases, only those places are listed.
+    """
     answer = answer_at(where, End(*node))
     board = answer and answer.replay.board(End(*node))
     if not answer or not board:
@@ -369,6 +378,9 @@ def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer |
     places = case_places(board, rule_id)
     if places is None:
         return None
+    fitting = places_of_marks(board, rule_id, marks)
+    answer.fits = bool(fitting)
+    places = fitting or places
     answer.places = [place.name for place in places]
     answer.choices = _choices(answer, places)
     answer.anchors = anchor_cells(answer.board.surface, answer.places)

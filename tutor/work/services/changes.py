@@ -31,11 +31,12 @@ from ..workspace import Workspace
 from .begin import Person, begin, begun_before, next_number, start
 from .claims import Answer, answered
 from .earned import count_use, known_of
-from .edits import Edit, Edited, before, edited, place_of
+from .edits import Edit, before, edited, place_of
 from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .hints import look_ahead
 from .rows import row_of
+from .settling import Edited
 from .suspicion import Weighed, weighed
 from .write import write, write_or_stale
 
@@ -153,10 +154,10 @@ def _edited(owner: Person, judged: JudgedStep, edit: Edit) -> Change:
     workspace, proof = judged.workspace, judged.workspace.proof
     assert proof is not None
     use = use_of(proof, judged.before.board(judged.answer.ends[0]), judged.step)
-    found = edited(workspace, edit, judged.step, use.used)
-    more = {"number": found.number, **use.detail, **_weighed(owner, judged).detail}
+    found, number = edited(workspace, edit, judged.step, use.used)
+    more = {"number": number, **use.detail, **_weighed(owner, judged).detail}
     kind = Kind.INSERT if edit.how == "insert" else Kind.CHANGE
-    return _kept(workspace, proof, found, kind, judged.key, [found.number, 0], more)
+    return keep_edit(workspace, proof, found, kind, judged.key, [number, 0], more)
 
 
 def take_out(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int, branch: int) -> Change | None:
@@ -171,11 +172,11 @@ def take_out(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number:
     end = place_of(proof, number)
     if end is None:
         return None
-    found = edited(workspace, Edit("out", number, branch))
-    return _kept(workspace, proof, found, Kind.CUT, key, end[:2], {"number": number})
+    found, _number = edited(workspace, Edit("out", number, branch))
+    return keep_edit(workspace, proof, found, Kind.CUT, key, end[:2], {"number": number})
 
 
-def _kept(
+def keep_edit(
     workspace: Workspace,
     proof: Proof,
     found: Edited,
@@ -185,7 +186,7 @@ def _kept(
     more: dict[str, Any],
 ) -> Change:
     """Store an edit as one change."""
-    placed, displaced, after, _number = found
+    placed, displaced, after = found
     with write_or_stale():
         action = write(
             workspace, after, kind, key=key, placed=placed, displaced=displaced, select=list(select), more=more
@@ -280,8 +281,14 @@ def _reverse(workspace: Workspace, proof: Proof, top: Action, kind: Action.Kind,
         gone = {step.number for step in displaced}
         kept = [step for step in proof.tree.all() if step.number not in gone]
         after, grown = replay_steps(proof, [*kept, *placed]), False
-    select = [placed[-1].number, 0] if placed else displaced[0].parents[0]
+    select = [placed[-1].number, 0] if placed else displaced[0].parents[0] if displaced else [0, 0]
+    more = {}
+    if "aside" in top.detail:
+        proof.aside, then = top.detail["aside"]
+        more = {"aside": [then, proof.aside]}
     with write_or_stale():
-        action = write(workspace, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
+        action = write(
+            workspace, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select, more=more
+        )
     keep(proof, after, grown=grown)
     return Change(proof, action, shown_after(action))
