@@ -1,7 +1,7 @@
 // The proof tree as a picture, beside the list and instead of it: it is loaded when somebody opens it, asks the server for
 // the rows of the tree and lays them out. What is in view are rows of a tree for keys and screen readers, on the canvas.
 // What a press means is for tree.js, which takes these rows like its own.
-import { laidOut, nodesOf } from "./graph/layout.js";
+import { laidOut, nodesOf, withStep } from "./graph/layout.js";
 import { BOX, box, centre, coloursOf, COLUMN, draw, drawOverview, READABLE, ROW } from "./graph/paint.js";
 import { itemsIn } from "./graph/items.js";
 import { listenToHands } from "./graph/hands.js";
@@ -14,6 +14,7 @@ const SMALLEST = 0.01;
 const LARGEST = 2;
 const MARGIN = 24;
 
+let rows = null; // as the server has sent them
 let nodes = [];
 let scene = { shown: [], far: [], linesIn: [], nodesIn: [], columns: 1, rows: 1 };
 let colours = coloursOf(graph);
@@ -34,14 +35,16 @@ const byNode = (id) => nodes.find((each) => each.node === id && each.to === unde
 
 async function load() {
   const mine = (asked += 1);
-  const address = $("bar").dataset.boardUrl.replace(/board\/$/, "graph/?data");
+  const address = $("bar").dataset.boardUrl.replace(/board\/$/, `graph/?data&since=${rev}`);
   try {
     const answer = await fetch(address, { headers: { "HX-Request": "true" } });
     if (!answer.ok || mine !== asked) return;
     const found = await answer.json();
     const first = !nodes.length;
     rev = String(found.rev);
-    nodes = nodesOf(found, graph.dataset);
+    rows = found.at ? withStep(rows, found) : found;
+    if (!rows) return reload();
+    nodes = nodesOf(rows, graph.dataset);
     layOut();
     search();
     synchronise();
@@ -50,6 +53,12 @@ async function load() {
   } catch {
     // The picture stays as it is; the next answer asks again.
   }
+}
+
+// All of it, where a part did not fit.
+function reload() {
+  rev = "";
+  load();
 }
 
 function layOut() {

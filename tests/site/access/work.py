@@ -70,7 +70,7 @@ TABLE: dict[Key, Row] = {
     ("work:cut", "get", "number=1"): OWNER,
     ("work:cut", "get", "number=99"): NOWHERE,
     ("work:cut", "post", ""): OWNER_BADLY,
-    ("work:move", "get", "number=1&what=step"): OWNER,
+    ("work:move", "get", "number=1&what=step"): NOWHERE,  # its puzzle is assigned, so it is closed
     ("work:move", "get", "number=1"): NOWHERE,
     ("work:move", "post", ""): OWNER_BADLY,
     ("work:aside", "get", ""): OWNER,

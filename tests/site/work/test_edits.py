@@ -173,6 +173,27 @@ def test_where_verdicts_are_hidden_nothing_tells_what_does_not_hold_any_more(fer
     assert rebuilt(student.proof) == tree(student.proof)
 
 
+def test_moves_and_old_branches_tell_nothing_hidden(fern):
+    student = opened(room(fern, feedback="request", checks=9).item)
+    wrong = ("1.0", "binary.prevent-trio: r1c1=1, r1c2=0")
+    student.play(WHOLE[0], wrong, ("2.0", "binary.complete-line: r3c1=0"))
+    student.check()
+    assert refused(student) == [2, 3]
+    said = [
+        student.into_single_steps(2),
+        student.move(max(verdicts(student)), "1.0"),
+        student.retry(max(verdicts(student))),
+        student.choose_old("back"),
+    ]
+    assert [text.partition(":")[0] for text in said] == ["Split into single steps", "Moved", "Set aside", "Taken back"]
+    assert all(text.endswith(UNDO) and "hold" not in text for text in said if "Set aside" not in text)
+    assert set(verdicts(student).values()) == {"held", "claimed"}  # of the first step, which nothing has touched
+    assert sum(bool(row["verdict"]) for row in tree(student.proof).values()) > 1
+    assert rebuilt(student.proof) == tree(student.proof)
+    student.check()
+    assert len(refused(student)) > 1
+
+
 def test_the_terms_of_an_assignment_hold_for_edits(fern, finished):
     item = room(fern, max_splits=2, rules=["binary.prevent-trio", "binary.zero-or-one"]).item
     given(item, list(finished.proof.tree.filter(number=1)))

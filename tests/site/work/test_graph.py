@@ -12,8 +12,8 @@ from tutor.work.page.graph import KINDS
 pytestmark = pytest.mark.django_db
 
 
-def graph(window: Workbench):
-    address = window.page.find("bar").attrs["data-board-url"].replace("board/", "graph/?data")
+def graph(window: Workbench, since: object = ""):
+    address = window.page.find("bar").attrs["data-board-url"].replace("board/", f"graph/?data&since={since}")
     return window.client.get(address, headers=HTMX).json()
 
 
@@ -35,6 +35,19 @@ def test_its_rows_are_those_of_the_list(finished):
     refused = [row[2:] for row in graph(finished)["rows"] if len(row) > 6]
     assert [row[0] for row in refused] == [7, 8]
     assert all(row[-1] for row in refused)  # with the reason
+
+
+@pytest.mark.parametrize("move", [WHOLE[5], ("5.0", "binary.zero-or-one @r1c1")])
+def test_after_a_step_only_its_rows_are_sent(begun, move):
+    before = graph(begun)
+    begun.play(move)
+    part, whole = graph(begun, before["rev"]), graph(begun)
+    (at,) = [place for place, row in enumerate(before["rows"]) if KINDS[row[0]] == "open" and row[2:4] == part["at"]]
+    rows = [*before["rows"][:at], *part["rows"], *before["rows"][at + 1 :]]
+    assert names({"rows": rows}) == names(whole)
+    assert [row[2:3] + row[4:] for row in rows] == [row[2:3] + row[4:] for row in whole["rows"]]
+    begun.undo()
+    assert "at" not in graph(begun, whole["rev"])
 
 
 def test_hidden_verdicts_are_hidden_in_the_picture(fern):

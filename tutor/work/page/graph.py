@@ -13,6 +13,7 @@ from puzzles.kernel.tree import End, Result
 from puzzles.telling import regions_of
 
 from ..messages.steps import cells_words, changes_words, place_words, rule_name
+from ..models import Action, Proof
 from ..replays.engine import given_steps, last_number
 from ..replays.visibility import VisibleReplay, visible_replay
 from ..workspace import Workspace
@@ -27,13 +28,26 @@ Line = list[Any]
 """A row: its kind as an ordinal and the number of splits above it, then what its kind needs; see `_Lines`."""
 
 
-def graph_of(where: Workspace) -> dict[str, Any]:
-    """Return the whole tree for the picture: names of rules, and rows in the reading order."""
+def graph_of(where: Workspace, since: str = "") -> dict[str, Any]:
+    """Return the tree for the picture: names of rules, and rows in the reading order.
+
+    Where only a step was added after the revision `since`, the rows are those that stand in place of the end `at`.
+    """
     visible = visible_replay(where)
     given = where.proof.given if where.proof else last_number(given_steps(where.policy.item))
     lines = _Lines(visible, shape_of(visible, where.proof), given)
-    rows = list(lines.all())
-    return {"rev": where.proof.rev if where.proof else 0, "rules": list(lines.rules), "rows": rows}
+    added = _added_since(where.proof, since) if where.proof else None
+    rows = list(lines.all() if added is None else lines.of_step(added["number"]))
+    more = {} if added is None else {"at": added["parents"][0][:2]}
+    return {"rev": where.proof.rev if where.proof else 0, "rules": list(lines.rules), "rows": rows, **more}
+
+
+def _added_since(proof: Proof, since: str) -> dict[str, Any] | None:
+    """Return the step that the last change added to an end, if there was one change after that revision."""
+    if since != str(proof.rev - 1):
+        return None
+    action = proof.actions.filter(rev=proof.rev, kind=Action.Kind.ADD).first()
+    return action.placed[0] if action else None
 
 
 class _Lines:
@@ -48,9 +62,19 @@ class _Lines:
         self.rules: dict[str, int] = {}
 
     def all(self) -> Iterator[Line]:
-        shape = self.shape
         yield [0, 0]
-        stack: list[Item | Branch] = list(reversed(shape.lanes[START]))
+        yield from self.spread(list(reversed(self.shape.lanes[START])))
+
+    def of_step(self, number: int) -> Iterator[Line]:
+        """Yield the rows that a new step adds; below a contradiction there is none, below others the ends."""
+        yield from self.spread([Item(0, number)])
+        ends = self.visible.replay.result(number)
+        if number not in self.shape.cases and ends and ends.ends:
+            yield self.end((number, 0), 0)
+
+    def spread(self, stack: list[Item | Branch]) -> Iterator[Line]:
+        """Yield the rows of everything on the stack, last in, first out."""
+        shape = self.shape
         while stack:
             part = stack.pop()
             if not isinstance(part, Item):

@@ -102,7 +102,7 @@ def graph(request: HttpRequest, **which: int) -> HttpResponse:
     """Show what draws the tree as a picture or, for `data`, the rows of the tree that it draws."""
     where = workspace_or_404(request, **which)
     if "data" in request.GET:
-        return JsonResponse(graph_of(where))
+        return JsonResponse(graph_of(where, request.GET.get("since", "")))
     return render(request, "work/graph.html")
 
 

@@ -50,6 +50,21 @@ function otherOf([kind, , number, branch, more], words) {
   return { id: `end-${at}`, node: `${number}.${branch}`, title: words[KINDS[kind]] };
 }
 
+// The rows with those of a new step in place of its end; null if that end is not there.
+export function withStep({ rules, rows }, added) {
+  const [number, branch] = added.at;
+  const at = rows.findIndex((row) => row[0] >= OPEN && row[0] < JOINED && row[2] === number && row[3] === branch);
+  if (at < 0) return null;
+  const names = [...rules];
+  const own = added.rows.map((row) => {
+    if (!isStep(row[0])) return row;
+    const name = added.rules[row[3]];
+    if (!names.includes(name)) names.push(name);
+    return row.with(3, names.indexOf(name));
+  });
+  return { rules: names, rows: rows.toSpliced(at, 1, ...own) };
+}
+
 // A case is closed when nothing in it is open, solved, filled, joined or known not to hold; what closed it stands in it.
 function judgeCases(nodes, words) {
   for (const node of nodes) if (node.kind === CASE) Object.assign(node, { closed: true, steps: 0, last: node.index });
@@ -91,10 +106,8 @@ function byRows(scene) {
   return scene;
 }
 
-// The rows from the one to the other, as far as there are any, one after the other.
-export function* within(rows, first, last) {
-  for (let row = Math.max(0, first); row <= Math.min(rows.length - 1, last); row += 1) yield* rows[row];
-}
+// What stands in the rows from the one to the other, as far as there are any.
+export const within = (rows, first, last) => rows.slice(Math.max(0, first), Math.max(0, last + 1)).flat();
 
 function visible(nodes, isFolded) {
   const shown = [];
