@@ -7,17 +7,18 @@ import { itemsIn } from "./graph/items.js";
 import { listenToHands } from "./graph/hands.js";
 
 const $ = (id) => document.getElementById(id);
-const graph = $("graph");
-const [picture, overview] = graph.querySelectorAll("canvas");
-const [context, small] = [picture.getContext("2d"), overview.getContext("2d")];
 const SMALLEST = 0.01;
 const LARGEST = 2;
 const MARGIN = 24;
 
+let graph;
+let [picture, overview] = [];
+let [context, small] = [];
+let items;
+let colours;
 let rows = null; // as the server has sent them
 let nodes = [];
 let scene = { shown: [], far: [], linesIn: [], nodesIn: [], columns: 1, rows: 1 };
-let colours = coloursOf(graph);
 let rev = "";
 let asked = 0; // the last request for rows, of those that are on their way
 let frame = 0;
@@ -25,7 +26,6 @@ let dirty = true; // the size of the picture has changed
 const flipped = new Set(); // ids of cases that are not folded, or folded, as they would be
 const view = { x: 0, y: 0, scale: 1, width: 1, height: 1, ratio: 1 };
 const state = { here: "", at: -1, found: new Set(), marked: new Set(), joining: false };
-const items = itemsIn(graph.querySelector(".items"), graph.dataset);
 
 const isFolded = (node) => node.closed !== flipped.has(node.id);
 const paintSoon = () => (frame ||= requestAnimationFrame(paint));
@@ -265,13 +265,48 @@ const tools = {
   fold: foldAll,
 };
 
+// For the first time, and when the whole workbench has come anew.
+function begin() {
+  graph = $("graph");
+  [picture, overview] = graph.querySelectorAll("canvas");
+  [context, small] = [picture.getContext("2d"), overview.getContext("2d")];
+  colours = coloursOf(graph);
+  items = itemsIn(graph.querySelector(".items"), graph.dataset);
+  $("graph-find").addEventListener("input", search);
+  $("graph-find").addEventListener("keydown", onFindKey);
+  new ResizeObserver(() => {
+    dirty = true;
+    paintSoon();
+  }).observe(graph);
+  const node = (item) => nodes[item.dataset.index];
+  const act = { pan, zoom, lookAt, toggle, reveal, shown: () => scene.shown, node };
+  listenToHands({ graph, overview, items, act });
+  show(true);
+  nodes = [];
+  reload();
+}
+
+// The picture or the list.
+function show(pictured) {
+  $("proof").classList.toggle("pictured", pictured);
+  $("as-picture").ariaPressed = pictured;
+  try {
+    localStorage.setItem("gridproof:view", pictured ? "picture" : "");
+  } catch {
+    // Then it is forgotten with the page.
+  }
+}
+
 document.addEventListener("click", ({ target }) => {
+  if (!graph.isConnected) return;
   const button = target.closest("[data-graph]");
   if (button) tools[button.dataset.graph](button);
+  if (target.closest("#as-picture")) show(!$("proof").classList.contains("pictured"));
   setTimeout(synchronise);
 });
+document.addEventListener("keyup", () => graph.isConnected && synchronise()); // a key may begin to join branches
 document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
-  if (!graph.isConnected) return;
+  if (!graph.isConnected) return $("graph") && begin();
   const now = $("step-form").elements.rev.value;
   const here = $("board-head").dataset.node;
   const moved = here !== state.here;
@@ -279,18 +314,10 @@ document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
   if (now !== rev || detail.elt?.id === "check-form") load();
   else if (moved) reveal(byNode(here));
 });
-$("graph-find").addEventListener("input", search);
-$("graph-find").addEventListener("keydown", onFindKey);
-new ResizeObserver(() => {
-  dirty = true;
-  paintSoon();
-}).observe(graph);
 for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) {
   matchMedia(query).addEventListener("change", () => {
     colours = coloursOf(graph);
     paintSoon();
   });
 }
-const act = { pan, zoom, lookAt, toggle, reveal, shown: () => scene.shown, node: (item) => nodes[item.dataset.index] };
-listenToHands({ graph, overview, items, act });
-load();
+begin();

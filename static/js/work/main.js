@@ -1,6 +1,6 @@
 // The workbench. It knows no puzzle: cells, values, rules and places come from the page, verdicts from the server.
 import "../site.js";
-import { $ } from "./page.js";
+import { $, kept } from "./page.js";
 import * as board from "./board.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
@@ -9,14 +9,12 @@ import * as sheet from "./sheet.js";
 import * as steps from "./steps.js";
 import * as store from "./store.js";
 import * as tree from "./tree.js";
-import * as view from "./view.js";
 
 // Everything that an answer may have replaced is brought to the present state again.
 function render() {
   board.render();
   tree.render();
   rules.render();
-  view.render();
 }
 
 store.onMarks((changed) => {
@@ -75,5 +73,12 @@ keys.listen(); // after the board
 rules.listen();
 sheet.listen();
 tree.listen();
-view.listen();
 render();
+// What few people use is loaded by whom uses it: the picture of the proof (graph.js), and its width (edge.js).
+if (kept("view")) $("as-picture").click();
+const widen = () => {
+  const { src } = $("edge").dataset;
+  document.head.append(Object.assign(document.createElement("script"), { type: "module", src }));
+};
+if (kept("width")) widen();
+for (const when of ["pointerenter", "focus"]) $("edge").addEventListener(when, widen, { once: true });

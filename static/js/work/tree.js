@@ -183,6 +183,8 @@ export function nextOpen() {
 
 export function focus() {
   sheet.open("proof");
+  const drawn = document.querySelector(".pictured .item[tabindex='0']");
+  if (drawn) return drawn.focus();
   const row = rowOf(node()) ?? rows()[0];
   row.hidden ? rows()[0].focus() : row.focus();
 }
