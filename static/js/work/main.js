@@ -74,11 +74,20 @@ rules.listen();
 sheet.listen();
 tree.listen();
 render();
-// What few people use is loaded by whom uses it: the picture of the proof (graph.js), and its width (edge.js).
-if (kept("view")) $("as-picture").click();
-const widen = () => {
-  const { src } = $("edge").dataset;
+// What few windows need is loaded by those: the picture of the proof (graph.js), its width, glances at boards, and rules
+// that were used last.
+const load = ({ dataset: { src } }) =>
   document.head.append(Object.assign(document.createElement("script"), { type: "module", src }));
-};
-if (kept("width")) widen();
-for (const when of ["pointerenter", "focus"]) $("edge").addEventListener(when, widen, { once: true });
+const [edge, recent] = [$("edge"), document.querySelector(".recent")];
+if (kept("view")) $("as-picture").click();
+if (kept("width")) load(edge);
+for (const when of ["pointerenter", "focus"]) edge.addEventListener(when, () => load(edge), { once: true });
+$("proof").addEventListener("pointerenter", () => load($("proof")), { once: true });
+
+function adapt() {
+  if (getComputedStyle(edge).display !== "none") return;
+  load(recent);
+  removeEventListener("resize", adapt);
+}
+addEventListener("resize", adapt);
+adapt();

@@ -95,16 +95,6 @@ const load = (url, values, target, swap) =>
     () => false,
   );
 
-// The board of a node as a page, for a glance; "" when there is no answer: a glance is not worth a message.
-export async function boardOf(id) {
-  try {
-    const answer = await fetch(`${$("bar").dataset.boardUrl}?node=${id}`, { headers: { "HX-Request": "true" } });
-    return answer.ok ? await answer.text() : "";
-  } catch {
-    return "";
-  }
-}
-
 function saved(text) {
   if ($("saved").textContent !== text) $("saved").textContent = text;
 }

@@ -4,14 +4,10 @@ import { indent } from "../indent.js";
 import * as net from "./net.js";
 import * as sheet from "./sheet.js";
 
-const HOVER = 250; // ms of rest before a row shows its board
-const pictures = new Map(); // node -> the picture of its board, until the next answer
 const unfolded = new Set(); // ids of closed cases that the reader has opened, and of open ones folded
 const marked = new Set(); // nodes to join, the last one marked last
 let joining = false;
 let going = /[?&]node=/.test(location.search) && node(); // where somebody goes: it opens what hides it
-let hover = null;
-let pressed = ""; // where, on the screen: a list that slides under a still pointer previews nothing
 
 const rows = () => all("[role=treeitem]", $("tree"));
 const visible = () => rows().filter((row) => row.offsetParent);
@@ -20,8 +16,6 @@ const isOpen = (row) => row.dataset.kind === "open";
 const rowOf = (id) => rows().find((row) => row.dataset.node === id && row.dataset.kind !== "joined");
 
 export function render() {
-  unhover();
-  pictures.clear();
   const list = rows();
   numberRows(list);
   countGroups(list);
@@ -244,24 +238,6 @@ function tellMarks() {
   );
 }
 
-async function preview(row) {
-  const id = row.dataset.node;
-  if (!pictures.has(id)) {
-    const page = new DOMParser().parseFromString(await net.boardOf(id), "text/html");
-    pictures.set(id, page.querySelector(".board svg"));
-  }
-  if (hover?.row !== row || !pictures.get(id)) return;
-  const picture = pictures.get(id).cloneNode(true);
-  picture.classList.add("preview");
-  document.querySelector(".board").append(picture);
-}
-
-function unhover() {
-  clearTimeout(hover?.timer);
-  hover = null;
-  document.querySelector(".board .preview")?.remove();
-}
-
 const above = (list, row) => list.slice(0, list.indexOf(row)).findLast((each) => level(each) < level(row));
 
 // Where a key leads from a row: to the row that is returned, if there is one.
@@ -293,8 +269,6 @@ function onKey(event) {
   event.preventDefault();
 }
 
-const where = ({ screenX, screenY }) => `${screenX} ${screenY}`;
-
 export function listen() {
   // What was folded away is on the page now (folds.js).
   document.addEventListener("unfold", ({ target }) => {
@@ -307,19 +281,11 @@ export function listen() {
     if (row) setTabStop(rows(), row);
   });
   document.addEventListener("click", (event) => {
-    pressed = where(event);
     const row = event.target.closest("[role=treeitem]");
     if (row && row.dataset.kind === "case" && event.target.closest(".n, .m")) toggle(row);
     else if (row) select(row);
     if (event.target.closest("#cut")) cut();
     if (event.target.closest("#merge")) join();
     if (event.target.closest("#unjoin")) leaveJoining();
-  });
-  document.addEventListener("pointerover", (event) => {
-    const row = event.pointerType === "mouse" && event.target.closest?.("[role=treeitem]");
-    if (row === hover?.row || where(event) === pressed) return;
-    unhover();
-    const id = row && row.dataset.node;
-    if (id && id !== node()) hover = { row, timer: setTimeout(() => preview(row), HOVER) };
   });
 }
