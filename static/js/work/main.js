@@ -79,7 +79,7 @@ render();
 const load = ({ dataset: { src } }) =>
   document.head.append(Object.assign(document.createElement("script"), { type: "module", src }));
 const [edge, recent] = [$("edge"), document.querySelector(".recent")];
-if (kept("view")) $("as-picture").click();
+if (kept("view")) addEventListener("load", () => $("as-picture").click()); // htmx is ready by then
 if (kept("width")) load(edge);
 for (const when of ["pointerenter", "focus"]) edge.addEventListener(when, () => load(edge), { once: true });
 $("proof").addEventListener("pointerenter", () => load($("proof")), { once: true });
