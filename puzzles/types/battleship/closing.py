@@ -332,7 +332,8 @@ class TooFewInLine(Lined, TooFew):
     blank = "no-clue"
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its ships.",
-        "enough": "{place} can still have enough ship squares. Ship squares: {held}, open: {open}, wanted: {wants}.",
+        "enough": "{place} does not have too few squares for its ships. "
+        "Ship squares: {held}, open: {open}, wanted: {wants}.",
         "no-clue": "{place} has no number, so nothing says how many ship squares it has.",
     }
     at_kinds = LINES

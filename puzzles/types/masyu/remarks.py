@@ -33,6 +33,7 @@ SAID = {
     "from there to the other corners outside.",
     "corners": "Corners of it that are known to lie outside the loop: {outside}; inside: {inside}.",
     "ends": "A line ends in {square}, for example.",
+    "not-passed": "No line passes the circle at {square} yet, for example.",
     "not-from-black": "No black circle lies in the line of {cell}, at one of its ends or one square further.",
 }
 
@@ -161,6 +162,8 @@ def shows_end(board: Board, step: Step, refusal: Refusal) -> Refusal:
         lines = [link for link in its.grid.links_of(number) if masks[link] == LINE]
         if len(lines) == 1:
             return with_remark(refusal, "ends", lines, square=name)
+        if not lines and its.signs[number] != ".":
+            return with_remark(refusal, "not-passed", its.grid.links_of(number), square=name)
     return refusal
 
 
