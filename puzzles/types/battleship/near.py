@@ -103,11 +103,11 @@ class BesideShip(Around):
     goes_on: ClassVar[bool]
 
     def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
-        its, forms = sea_of(board), forms_of(board)
+        its = sea_of(board)
         for side, other in enumerate(its.sides[cell]):
-            if other >= 0 and forms.ship >> other & 1:
+            if other >= 0 and not board.cells[other] & WATER:
                 back = 1 << (side ^ 2)
-                left = forms.at(other)
+                left = forms_of(board).at(other)
                 if left and all((arms & back > 0) == self.goes_on for _, arms in left):
                     around = (each for each in its.near[other] if board.cells[each] != OPEN)
                     return (other, *around)

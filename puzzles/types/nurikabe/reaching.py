@@ -19,6 +19,7 @@ from puzzles.types.nurikabe.territories import (
     map_of,
     plainly_held_back,
     reached,
+    reaches,
     shown,
     wants,
     with_black,
@@ -59,10 +60,10 @@ def around_far(its: Field, now: Colours, cell: int) -> tuple[int, ...]:
 def reached_by(its: Field, now: Colours, cell: int, code: str) -> Refusal:
     """Refuse because some number reaches a square, by distance alone; the number must be there."""
     free, found, steps = now.light & ~its.numbered, 1 << cell, 1
-    whites = [group for group in groups(its, now.white) if group.numbers]
+    near = [group for group, its_own in reaches(its, now) if its_own >> cell & 1]
     while True:
         around = grow(found, *its.size)
-        for group in whites:
+        for group in near:
             left = group.numbers[-1] - group.size
             if around & group.cells and steps <= left:
                 number = max(cells_in(group.cells & its.numbered), key=lambda each: its.numbers[each])
