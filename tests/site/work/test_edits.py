@@ -9,7 +9,7 @@ import pytest
 from tests.site.work.assigned import given, room, window as opened
 from tests.site.work.records import facts, kinds, rebuilt, tree
 from tests.site.work.texts import WHOLE
-from tests.site.work.workbench import Workbench
+from tests.site.work.workbench import HTMX, Workbench
 
 pytestmark = pytest.mark.django_db
 
@@ -240,3 +240,18 @@ def test_a_branch_moves_into_an_open_case(finished):
     assert [row.split()[0] for row in finished.rows if "case r3c1" in row or " open " in row][:2] == ["2.0", "2.0"]
     finished.undo()
     assert seen(finished) == before
+
+
+@pytest.mark.parametrize(
+    ("marks", "fits"), [("r2c2=0", ["r2c2"]), ("r2c2=0, r2c4=1", []), ("r1c3=0", []), ("rubbish", []), ("", [])]
+)
+def test_a_case_rule_is_offered_where_what_is_marked_is_a_case(workbench, marks, fits):
+    address = workbench.page.find("bar").attrs["data-places-url"]
+    asked = {"node": "0.0", "rule": "binary.zero-or-one", "marks": marks}
+    workbench.take(workbench.client.get(address, asked, headers=HTMX), "status", "innerHTML")
+    places = workbench.page.find("places").attrs
+    assert "data-fits" in places if fits else "data-fits" not in places
+    if fits:
+        assert places["data-names"].split() == fits
+    else:
+        assert len(places["data-names"].split()) == 12

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from puzzles.base.ptype import type_of
 from puzzles.base.rule import CaseRule
 from puzzles.fitting import splits_of
 from puzzles.formats.sentences import case_title
@@ -130,8 +131,11 @@ def places_of_marks(board: Board, rule_id: str, marks: str) -> list[Place]:
     rule = board.puzzle.type.rule_by_id.get(rule_id)
     if not marks or not isinstance(rule, CaseRule):
         return []
+    direct = next(
+        rule.id for rule in type_of(board.puzzle).rules if rule.kind == "direct"
+    )  # a case step has no changes
     try:
-        step = parse_step(board.puzzle, f"{rule_id}: {marks}")
+        step = parse_step(board.puzzle, f"{direct}: {marks}")
     except StepError:
         return []
     return splits_of(board, rule, step.changes)
