@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "tutor.work",
     "tutor.finish",
     "tutor.tools",
+    "tutor.exercises",
     "tutor.learn",
     "tutor.jobs",
     "tutor.courses",

@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("tutor.work.urls")),
     path("", include("tutor.finish.urls")),
     path("", include("tutor.tools.urls")),
+    path("", include("tutor.exercises.urls")),
     path("", include("tutor.learn.urls")),
     path("", include("tutor.accounts.urls")),
     path("", include("tutor.privacy.urls")),

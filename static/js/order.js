@@ -2,7 +2,7 @@
 import { sortable } from "./sorting.js";
 
 const list = document.querySelector("ol.moved");
-const check = document.querySelector("button[name=check]");
+const check = document.querySelector("button[name=check], button[data-order]");
 
 if (list && check) {
   sortable(list, () => {

@@ -9,9 +9,8 @@ import pytest
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
 from puzzles.registry import all_types
-from puzzles.teach.exercises import KINDS
-from puzzles.teach.exercises.exercise import Exercise
-from puzzles.teach.exercises.passages import holds
+from puzzles.teach.exercises import made as made_of
+from puzzles.teach.exercises.exercise import Brief, Exercise, holds
 from tests.engine.reasons import seeds
 
 TYPES = {ptype.id: ptype for ptype in all_types().values() if ptype.listed}
@@ -27,7 +26,8 @@ def exercises(kind: str, ptype: PuzzleType, rule: AnyRule | None = None) -> list
 def made(kind: str, ptype: PuzzleType, rule: AnyRule | None, seed: int) -> Exercise | None:
     chance = Random(f"{ptype.id} {seed}")
     puzzles = [puzzle for puzzle in seeds()[ptype.id] if len(puzzle.start) <= 100]
-    return KINDS[kind](ptype, chance.choice(puzzles).board(), rule, chance)
+    brief = Brief(ptype, chance.choice(puzzles).board(), (rule,) if rule else ())
+    return made_of(kind, brief, chance)
 
 
 @pytest.mark.parametrize("type_id", TYPES)
@@ -61,10 +61,11 @@ def test_exactly_the_planted_steps_are_wrong_and_one_choice_mends_each(type_id: 
     assert found
     for exercise in found:
         steps = [*zip(exercise.boards, exercise.steps, exercise.choices, strict=False)]
-        assert [holds(board, step) for board, step, _ in steps] == [not choices for *_, choices in steps]
-        assert any(choices for *_, choices in steps)
-        for board, _, choices in steps:
-            assert sum(holds(board, each) for each in choices) == bool(choices)
+        assert tuple([n for n, (board, step, _) in enumerate(steps) if not holds(board, step)]) == exercise.planted
+        assert exercise.planted
+        for board, step, choices in steps:
+            assert sum(holds(board, each) for each in choices) == 1
+            assert step not in choices
 
 
 @pytest.mark.parametrize("type_id", TYPES)

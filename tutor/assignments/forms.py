@@ -15,6 +15,7 @@ from tutor.accounts.models import User
 from tutor.common.forms import PlainLabels, PointsField
 from tutor.courses.dates import EARLIEST, LATEST, sensible, shown
 from tutor.courses.models import Assignment, Course, Extension, Item
+from tutor.exercises.services.making import LENGTHS, new_spec
 from tutor.library.models import Puzzle
 
 from .selectors.results import sections_of
@@ -299,6 +300,7 @@ class ChooseForm(PlainLabels, forms.Form):
 
     puzzle = forms.MultipleChoiceField(required=False)
     whole = forms.SlugField(max_length=80, required=False)
+    kind = forms.ChoiceField(label=_("Students"), choices=Item.Kind.choices, required=False)
 
     def __init__(self, *args: Any, offered: QuerySet[Puzzle], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -314,6 +316,36 @@ class ChooseForm(PlainLabels, forms.Form):
         wanted = {"set__slug": whole} if whole else {"pk__in": self.cleaned_data["puzzle"]}
         found = self.offered.filter(**wanted)
         return list(found.order_by("set__position", "set__title", "position", "pk").values_list("pk", flat=True))
+
+
+class KindForm(PlainLabels, forms.Form):
+    """Choice of what students do with a puzzle; for exercises also the rules that they are about, and their length."""
+
+    kind = forms.ChoiceField(label=_("Students"), choices=Item.Kind.choices, widget=forms.RadioSelect)
+    rules = forms.MultipleChoiceField(
+        label=_("About these rules"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None: any of the allowed ones. Of several, a drill asks about each, another exercise about one."),
+    )
+    length = forms.ChoiceField(
+        label=_("Steps or boards"),
+        required=False,
+        choices=[("", _("as usual")), *((str(n), str(n)) for n in LENGTHS)],
+    )
+    seed = forms.SlugField(max_length=12, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, rules: Collection[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["rules"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = list(rules)
+
+    @property
+    def spec(self) -> dict[str, Any]:
+        """Return what the exercise is made with."""
+        found = new_spec(self.cleaned_data["rules"], int(self.cleaned_data["length"] or 0))
+        return found | ({"seed": self.cleaned_data["seed"]} if self.cleaned_data["seed"] else {})
 
 
 class StarterForm(PlainLabels, forms.Form):

@@ -30,6 +30,7 @@ urlpatterns = [
     path("assignments/<int:pk>/puzzles/<int:item_pk>/move/", items.move, name="move-puzzle"),
     path("assignments/<int:pk>/puzzles/<int:item_pk>/remove/", items.remove, name="remove-puzzle"),
     path("assignments/<int:pk>/puzzles/<int:item_pk>/newer/", items.newer, name="newer"),
+    path("assignments/<int:pk>/puzzles/<int:item_pk>/kind/", items.kind, name="kind"),
     path("assignments/<int:pk>/puzzles/<int:item_pk>/goal/", items.goal, name="goal"),
     path("assignments/<int:pk>/puzzles/<int:item_pk>/starter/", items.starter, name="starter"),
 ]

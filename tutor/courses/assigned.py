@@ -199,7 +199,20 @@ class Assignment(models.Model):
 
 
 class Item(models.Model):
-    """One puzzle of an assignment. It stays the row that was chosen, even if the puzzle leaves its set."""
+    """One puzzle of an assignment, to be proved or as an exercise made of it.
+
+    It stays the row that was chosen, even if the puzzle leaves its set.
+    """
+
+    class Kind(models.TextChoices):
+        """Things to do with a puzzle: a proof, or an exercise that the engine makes of it."""
+
+        PROVE = "prove", _("Prove it")
+        NAME = "name", _("Name the rule")
+        FIND = "find", _("Find the mistake")
+        ORDER = "order", _("Put in order")
+        FINISH = "finish", _("Finish it")
+        DRILL = "drill", _("Drill")
 
     assignment = models.ForeignKey(Assignment, related_name="items", on_delete=models.CASCADE)
     position = models.PositiveIntegerField(_("position"), default=0)
@@ -217,19 +230,34 @@ class Item(models.Model):
     )
     # Steps at the start of every proof, which students cannot delete; in tree order, as `records.to_json` writes them.
     starter = models.JSONField(_("first steps"), default=list, blank=True)
+    kind = models.CharField(_("kind"), max_length=6, choices=Kind, default=Kind.PROVE, db_default=Kind.PROVE)
+    # Of an exercise: the seed that it is made with, the ids of the rules that it is about, and its length, 0 for usual.
+    spec = models.JSONField(_("exercise"), default=dict, db_default={}, blank=True, editable=False)
     # The stored `Finding`, if the puzzle was tried under the rules and limits of the assignment.
     checked = models.JSONField(_("checked"), default=dict, blank=True, editable=False)
 
     class Meta:
         ordering = ["assignment", "position", "pk"]
         verbose_name = _("puzzle of an assignment")
-        constraints = [models.UniqueConstraint(fields=["assignment", "puzzle"], name="once_in_an_assignment")]
+        constraints = [
+            models.UniqueConstraint(fields=["assignment", "puzzle", "kind"], name="once_of_a_kind_in_an_assignment")
+        ]
 
     def __str__(self) -> str:
         return f"{self.assignment}: {self.puzzle}"
 
     def get_absolute_url(self) -> str:
-        return reverse("work:item", args=[self.pk])
+        return reverse("exercises:item" if self.is_exercise else "work:item", args=[self.pk])
+
+    @property
+    def is_exercise(self) -> bool:
+        """Return whether it is an exercise, not a puzzle to be proved."""
+        return self.kind != self.Kind.PROVE
+
+    @property
+    def title(self) -> str:
+        """Return what lists call it: the puzzle, and what is to be done with it unless that is a proof."""
+        return f"{self.puzzle.title}: {self.get_kind_display()}" if self.is_exercise else self.puzzle.title
 
     @property
     def effective_goal(self) -> str:

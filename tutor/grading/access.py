@@ -108,7 +108,7 @@ def own_replay_or_404(request: HttpRequest, pk: int) -> Proof:
     proof = get_object_or_404(found, pk=pk, item__isnull=False, owner__pk=request.user.pk)
     assert proof.item is not None
     policy = policy_for(proof.item, proof.owner, timezone.now())
-    if policy.open or not policy.feedback_shown:
+    if policy.open or not policy.feedback_shown or proof.item.is_exercise:
         raise Http404
     return proof
 

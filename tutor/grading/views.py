@@ -18,8 +18,10 @@ from tutor.courses.access import STAFF, STUDENTS, membership_or_404
 from tutor.courses.csv import written
 from tutor.courses.models import Course
 from tutor.courses.services.results import mark_graded
+from tutor.exercises.selectors.page import page_for_staff
 from tutor.limits.requests import count_request
 from tutor.work.forms import NodeField
+from tutor.work.models import Proof
 
 from . import access
 from .forms import CommentForm, ExcuseForm, OverrideForm
@@ -130,25 +132,35 @@ def _proof_page(
     request: HttpRequest, submission: access.Submission, override_form: OverrideForm, comment_form: CommentForm
 ) -> HttpResponse:
     assert submission.proof is not None
-    actions = list(submission.proof.actions.order_by("pk"))
     choice = Choice.of(request.GET.dict())
-    facts = {
+    facts: dict[str, Any] = {
         "submission": submission,
         "proof": submission.proof,
         "page": submission_page(submission.item, submission.student, choice),
         "list": choice.before,
-        "whole": reverse("grading:proof", args=[submission.proof.pk]),
-        "part": reverse("grading:moment", args=[submission.proof.pk]),
         "same": same_as(submission.membership.course, submission.proof),
-        "events": happened.events(submission.proof, actions),
-        "moment": happened.moment(submission.proof, actions, event_of(request, len(actions)), node_of(request)),
         "remarks": remarks(submission.proof, _user(request)),
         "override_form": override_form,
         "excuse_form": ExcuseForm(),
         "comment_form": comment_form,
     }
+    if submission.item.is_exercise:
+        facts["exercise"] = page_for_staff(submission.proof)
+    else:
+        facts |= _replayed(request, submission.proof)
     status = 422 if override_form.errors or comment_form.errors else 200
     return _shown(request, submission.membership.course, "grading/proof.html", facts, status)
+
+
+def _replayed(request: HttpRequest, proof: Proof) -> dict[str, Any]:
+    """Return the history of a proof, and the proof as it was after the event that is asked for."""
+    actions = list(proof.actions.order_by("pk"))
+    return {
+        "whole": reverse("grading:proof", args=[proof.pk]),
+        "part": reverse("grading:moment", args=[proof.pk]),
+        "events": happened.events(proof, actions),
+        "moment": happened.moment(proof, actions, event_of(request, len(actions)), node_of(request)),
+    }
 
 
 def event_of(request: HttpRequest, last: int) -> int:
@@ -172,7 +184,7 @@ def moment(request: HttpRequest, pk: int) -> HttpResponse:
     """Render board and tree after an event for htmx; redirect all other requests to the whole page."""
     submission = access.submission_or_404(request, pk)
     assert submission.proof is not None
-    if not _htmx(request):
+    if not _htmx(request) or submission.item.is_exercise:
         return redirect(f"{reverse('grading:proof', args=[pk])}?{request.GET.urlencode()}")
     actions = list(submission.proof.actions.order_by("pk"))
     shown = happened.moment(submission.proof, actions, event_of(request, len(actions)), node_of(request))

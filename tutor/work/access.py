@@ -35,11 +35,15 @@ def workspace_or_404(
 ) -> Workspace:
     """Return the workspace of a proof (`pk`, owner only), of a puzzle (`puzzle_pk`) or of an assigned puzzle.
 
+    Exercises of assignments are no proofs, so they are not found.
     Raises SignedOutError if htmx asks for a proof or an assigned puzzle without a session, so that the page can keep
     its pending marks.
     """
     if item_pk is not None:
-        return _assigned(request, item_pk, attempt)
+        where = assigned_or_404(request, item_pk, attempt)
+        if where.item and where.item.is_exercise:
+            raise Http404
+        return where
     if puzzle_pk is not None:
         puzzle = puzzle_or_404(request, puzzle_pk)
         policy = policy_for_practice(request.user, puzzle)
@@ -47,7 +51,8 @@ def workspace_or_404(
     return workspace_of(proof_or_404(request, pk or 0))
 
 
-def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Workspace:
+def assigned_or_404(request: HttpRequest, item_pk: int, attempt: int | None = None) -> Workspace:
+    """Return the workspace of an assigned puzzle or exercise: of this attempt, else of the next one."""
     _person(request)
     item, membership = item_or_404(request, item_pk)
     if membership.staff:  # they may have to prove the same puzzle in another course
@@ -59,8 +64,8 @@ def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Worksp
     return Workspace(item.puzzle, None, policy, item, attempt, earlier)
 
 
-def proof_or_404(request: HttpRequest, pk: int) -> Proof:
-    """Return a proof for its owner."""
+def proof_or_404(request: HttpRequest, pk: int, *, exercise: bool = False) -> Proof:
+    """Return a proof for its owner; an attempt at an exercise only for a page of exercises."""
     owner = _person(request)
     if not isinstance(owner, User):
         raise Http404
@@ -71,6 +76,8 @@ def proof_or_404(request: HttpRequest, pk: int) -> Proof:
     proof.owner = owner
     if proof.item_id is not None:
         proof.item = ITEM.all(proof.item_id)[0]
+        if proof.item.is_exercise and not exercise:
+            raise Http404
     return proof
 
 

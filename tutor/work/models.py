@@ -11,12 +11,16 @@ from tutor.library.selectors.goals import proof_goal_in_words
 
 
 class Proof(models.Model):
-    """One person's work on one puzzle. `rev` grows with every change of the tree."""
+    """One person's work on one puzzle. `rev` grows with every change of the tree.
+
+    An attempt at an exercise is one too, so that attempts, terms, scores, comments and exports are those of all work.
+    It has no tree; what was asked stands in its first action, and each answer is an action.
+    """
 
     class State(models.TextChoices):
         """The outcome of a proof that meets its goal, for lists; it is computed again wherever it matters.
 
-        `met`: its goal leaves it open how many solutions there are.
+        `met`: its goal leaves it open how many solutions there are. `answered`: an exercise, right or wrong.
         """
 
         UNFINISHED = "unfinished", _("unfinished")
@@ -24,10 +28,13 @@ class Proof(models.Model):
         NONE = "none", _("no solution")
         SEVERAL = "several", _("several solutions")
         MET = "met", _("goal reached")
+        ANSWERED = "answered", _("answered")
         SUSPECT = "suspect", _("being checked")
 
     DONE = (State.UNIQUE, State.NONE, State.SEVERAL, State.MET)
     """The states of a proof that meets its goal."""
+    ENDED = (*DONE, State.ANSWERED)
+    """Those of work on which nothing is left to do."""
     SOLVED = (State.UNIQUE, State.NONE, State.SEVERAL)
     """Those of a proof that leaves nothing open."""
 
@@ -106,7 +113,8 @@ class Proof(models.Model):
         return f"{self.puzzle} ({self.get_state_display()})"
 
     def get_absolute_url(self) -> str:
-        return reverse("work:proof", args=[self.pk])
+        of_exercise = self.item_id is not None and self.item is not None and self.item.is_exercise
+        return reverse("exercises:attempt" if of_exercise else "work:proof", args=[self.pk])
 
     @classmethod
     def proves_puzzle(cls) -> models.Q:
@@ -181,7 +189,7 @@ class Action(models.Model):
     """One event in the history of a proof. Never changed, and never deleted while the proof exists."""
 
     class Kind(models.TextChoices):
-        """The kinds of events. The first nine and the last three change the tree, the others do not."""
+        """The kinds of events: those that change the tree, answers to an exercise, and those that change nothing."""
 
         BEGIN = "begin", _("begun with given steps")
         ADD = "add", _("step added")
@@ -192,6 +200,7 @@ class Action(models.Model):
         MERGE = "merge", _("ends merged")
         UNDO = "undo", _("undone")
         REDO = "redo", _("redone")
+        ANSWER = "answer", _("answer")
         REFUSED = "refused", _("refused try")
         HINT = "hint", _("hint")
         CHECK = "check", _("check")

@@ -61,7 +61,7 @@ def workspace_of(proof: Proof) -> Workspace:
 def newest_attempt(item: Item, student: User, *, hold: bool = False) -> Proof | None:
     """Return the latest attempt of a student, or None; with `hold`, its row stays locked until the transaction ends."""
     attempts = Proof.objects.filter(item=item, owner=student).order_by("-attempt")
-    return (attempts.select_for_update() if hold else attempts).first()
+    return _of(item, (attempts.select_for_update() if hold else attempts).first())
 
 
 def begun_proof(user: User | AnonymousUser, workspace: Workspace) -> Proof | None:
@@ -69,4 +69,11 @@ def begun_proof(user: User | AnonymousUser, workspace: Workspace) -> Proof | Non
     if not user.is_authenticated:
         return None
     begun = Proof.objects.filter(owner=user, puzzle=workspace.puzzle, item=workspace.policy.item)
-    return begun.order_by("-attempt", "-changed").first()
+    return _of(workspace.policy.item, begun.order_by("-attempt", "-changed").first())
+
+
+def _of(item: Item | None, proof: Proof | None) -> Proof | None:
+    """Let a proof know the assigned puzzle that it is about, which need not be fetched again."""
+    if proof and item:
+        proof.item = item
+    return proof

@@ -7,7 +7,7 @@ from tests.site.people import account
 from tutor.courses.models import Extension
 
 from .courses import INSTRUCTORS_BADLY, INSTRUCTORS_LED_ON
-from .table import COURSE_STAFF, INSTRUCTORS, MEMBERS, NOBODY, NOWHERE, Key, Row, World
+from .table import COURSE_STAFF, INSTRUCTORS, MEMBERS, NOBODY, NOWHERE, Key, Row, World, row
 
 TABLE: dict[Key, Row] = {
     ("assignments:course", "get", ""): MEMBERS,
@@ -58,6 +58,10 @@ TABLE: dict[Key, Row] = {
     ("assignments:move-puzzle", "get", ""): NOBODY,
     ("assignments:newer", "post", ""): INSTRUCTORS_LED_ON,
     ("assignments:newer", "get", ""): NOBODY,
+    ("assignments:kind", "get", ""): INSTRUCTORS,
+    ("assignments:kind", "get", "kind=order&length=3"): INSTRUCTORS,
+    ("assignments:kind", "get", "kind=x&rules=y&length=99&seed=."): row(404, alice=422, bob=422),
+    ("assignments:kind", "post", ""): row(404, alice=422, bob=422),
     ("assignments:goal", "get", ""): INSTRUCTORS,
     ("assignments:goal", "post", ""): INSTRUCTORS_LED_ON,
     ("assignments:starter", "get", ""): INSTRUCTORS,

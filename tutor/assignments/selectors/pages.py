@@ -80,16 +80,19 @@ class Card:
     @property
     def doubtful(self) -> bool:
         """Return whether an instructor should look at the puzzle before publishing."""
-        return not self.sound or self.finding is None or self.finding.answer != "proved"
+        return not self.sound or self.finding is None or self.finding.answer not in ("proved", "made")
 
     @property
     def sound(self) -> bool:
         """Return whether its goal, or else the number of its solutions, is as it should be."""
-        return bool(self.item.goal) or self.item.puzzle.sound  # a goal set here was checked
+        checked = bool(self.item.goal) or self.item.is_exercise  # here, whatever the puzzle asks by itself
+        return checked or self.item.puzzle.sound
 
     @property
     def asked(self) -> str:
-        """Say the goal in one sentence; "" for the usual one."""
+        """Say the goal in one sentence; "" for the usual one, and for an exercise."""
+        if self.item.is_exercise:
+            return ""
         return goal_in_words(self.item.puzzle.type, self.item.puzzle.text, self.item.effective_goal)
 
     @property
@@ -215,7 +218,7 @@ def _row(
         policy.closes,
         *sums,
         begun=len({proof.item_id for proof in own}),
-        proved=len({proof.item_id for proof in own if proof.state in Proof.DONE}) if policy.feedback_shown else None,
+        proved=len({proof.item_id for proof in own if proof.state in Proof.ENDED}) if policy.feedback_shown else None,
         submitted=len({proof.item_id for proof in own if proof.submitted}),
         students=getattr(assignment, "students", 0),
     )
@@ -253,7 +256,7 @@ def _counts(assignment: Assignment) -> dict[str, Count]:
     )
     return {
         "n_begun": Count("proofs__owner", filter=student, distinct=True),
-        "n_proved": Count("proofs__owner", filter=student & Q(proofs__state__in=Proof.DONE), distinct=True),
+        "n_proved": Count("proofs__owner", filter=student & Q(proofs__state__in=Proof.ENDED), distinct=True),
     }
 
 

@@ -1,7 +1,7 @@
 """Making, publishing and deleting assignments. Once a student has started, puzzles and rules are locked."""
 
 from collections.abc import Iterable
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet, RestrictedError
@@ -10,6 +10,7 @@ from django.utils import timezone
 from tutor.accounts.models import User
 from tutor.courses.errors import RefusedError
 from tutor.courses.models import Assignment, Course, Item
+from tutor.exercises.services.making import new_spec
 from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle
 from tutor.library.services import ImportRefusedError
@@ -34,7 +35,7 @@ BEGUN_MEANWHILE = (RestrictedError, IntegrityError)
 """Errors when a student starts while the puzzle is deleted: before Django looks for proofs, or after that."""
 
 DATES = ("opens", "due", "late_until", "results_at")
-COPIED = ("puzzle_id", "position", "points", "goal", "starter", "checked")
+COPIED = ("puzzle_id", "position", "points", "goal", "starter", "kind", "spec", "checked")
 """Fields of an assigned puzzle that a copy keeps."""
 
 
@@ -134,17 +135,26 @@ def _refuse() -> NoReturn:
     raise RefusedError(messages.begun())
 
 
-def add_items(assignment: Assignment, puzzles: list[int]) -> int:
-    """Add puzzles at the end of an assignment, in the order given, each once; return how many were new."""
+def add_items(assignment: Assignment, puzzles: list[int], kind: str = Item.Kind.PROVE) -> int:
+    """Add puzzles at the end of an assignment, to be proved or as exercises, in the order given, each once.
+
+    Return how many were new.
+    """
     with transaction.atomic():
         refuse_begun(assignment)
-        there = set(assignment.items.values_list("puzzle", flat=True))
+        there = set(assignment.items.filter(kind=kind).values_list("puzzle", flat=True))
         new = [pk for pk in dict.fromkeys(puzzles) if pk not in there]
         last = assignment.items.order_by("position").last()
         first = last.position + 1 if last else 1
-        rows = [Item(assignment=assignment, puzzle_id=pk, position=at) for at, pk in enumerate(new, start=first)]
-        Item.objects.bulk_create(rows)
+        Item.objects.bulk_create(
+            Item(assignment=assignment, puzzle_id=pk, position=at, kind=kind, spec=_spec(kind))
+            for at, pk in enumerate(new, start=first)
+        )
     return len(new)
+
+
+def _spec(kind: str) -> dict[str, Any]:
+    return {} if kind == Item.Kind.PROVE else new_spec()
 
 
 def remove_item(item: Item, assignment: Assignment) -> None:
@@ -167,7 +177,7 @@ def take_newest(item: Item, assignment: Assignment) -> None:
     """Replace a puzzle by its newest revision. Its first steps and goal are deleted, as they are about the old one."""
     unlock(assignment)
     newest = newest_of(item.puzzle)
-    if assignment.items.filter(puzzle=newest).exists():
+    if assignment.items.filter(puzzle=newest, kind=item.kind).exists():
         raise RefusedError(messages.newest_is_there(newest.title))
     item.puzzle, item.goal, item.starter, item.checked = newest, "", [], {}
     item.save(update_fields=["puzzle", "goal", "starter", "checked"])

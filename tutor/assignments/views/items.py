@@ -1,5 +1,7 @@
 """The puzzles of an assignment: choosing, ordering, points, first steps."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -8,14 +10,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tutor.courses.access import assignment_to_change, item_of_or_404
 from tutor.courses.errors import RefusedError
+from tutor.courses.models import Item
 from tutor.courses.views.answers import done, refusals_on, sent
+from tutor.exercises.messages import ASKS
+from tutor.exercises.selectors.page import preview
 from tutor.library.forms import GoalForm
 
-from ..forms import ChooseForm, PointsForm, StarterForm
+from ..forms import ChooseForm, KindForm, PointsForm, StarterForm
 from ..selectors.begun import begun
 from ..selectors.choice import MOST_TICKS, address_of, choice, puzzles_for
 from ..selectors.pages import checked_cards, item_picture
+from ..selectors.rules import exercise_rules
 from ..services import assignments, starters
+from ..services.kinds import made_or_refused, set_kind
 from ..services.ordering import move as move_row
 
 
@@ -53,6 +60,7 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
         return _go_on(request, pk) if {"show", "page", "ticks"} & request.POST.keys() else _add(request, pk)
     shown = choice(found, membership.user, request.GET.dict())
     context = {"assignment": found, "membership": membership, "course": membership.course, "choice": shown}
+    context["kinds"] = Item.Kind.choices
     return render(request, "assignments/choose.html", context)
 
 
@@ -71,7 +79,7 @@ def _add(request: HttpRequest, pk: int) -> HttpResponse:
     form = ChooseForm(request.POST, offered=puzzles_for(membership.user))
     if not form.is_valid():
         raise RefusedError(_("Nothing was added: one of the puzzles is not offered any more. Choose again."))
-    added = assignments.add_items(found, form.chosen)
+    added = assignments.add_items(found, form.chosen, form.cleaned_data["kind"] or Item.Kind.PROVE)
     if not added:
         raise RefusedError(_("Nothing was added: no puzzle was chosen that is not in it already."))
     said = ngettext("One puzzle is added.", "%(n)s puzzles are added.", added) % {"n": added}
@@ -128,6 +136,34 @@ def newer(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     assignments.take_newest(item, found)
     said = _("The assignment has the newest revision of “%(title)s” now.") % {"title": item.puzzle}
     return done(request, said, "assignments:puzzles", pk, at=f"item-{item.pk}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("assignments:puzzles")
+def kind(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
+    """Choose what students do with a puzzle; an exercise is shown before it is saved."""
+    found, membership = assignment_to_change(request, pk)
+    item = item_of_or_404(found, item_pk)
+    assignments.refuse_begun(found)
+    item.assignment = found
+    looked_at = request.GET if "kind" in request.GET else None
+    initial = {"kind": item.kind, **item.spec}
+    form = KindForm(sent(request) or looked_at, initial=initial, rules=exercise_rules(item))
+    page = None
+    if form.is_valid():
+        asked = Item(assignment=found, puzzle=item.puzzle, kind=form.cleaned_data["kind"], spec=form.spec)
+        try:
+            if request.method == "POST":
+                set_kind(item, found, asked.kind, asked.spec)
+                said = _("Saved: %(title)s.") % {"title": item.title}
+                return done(request, said, "assignments:puzzles", pk, at=f"item-{item.pk}")
+            page = preview(asked, made_or_refused(asked)) if asked.is_exercise else None
+        except RefusedError as error:
+            form.add_error(None, str(error))
+    context: dict[str, Any] = {"assignment": found, "membership": membership, "course": membership.course}
+    context |= {"item": item, "form": form, "page": page, "asks": ASKS.items()}
+    context["seed"] = page.item.spec["seed"] if page else ""
+    return render(request, "assignments/kind.html", context, status=422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

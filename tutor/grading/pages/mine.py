@@ -28,6 +28,8 @@ class Own:
 
     title: str
     item_pk: int
+    url: str
+    exercise: bool
     begun: bool
     submitted: datetime | None
     score: Score | None
@@ -110,14 +112,16 @@ def _own(
     over: bool,
 ) -> Own:
     return Own(
-        title=score.item.puzzle.title,
+        title=score.item.title,
         item_pk=score.item.pk,
+        url=score.item.get_absolute_url(),
+        exercise=score.item.is_exercise,
         begun=score.proof is not None,
         submitted=score.submitted if shown else noted.get(score.item.pk),
         score=score if shown else None,
         reason=reasons.get(score.item.pk, "") if shown else "",
         comments=comments.get(score.item.pk, 0) if shown else 0,
-        replay=score.proof.pk if shown and over and score.proof else None,
+        replay=score.proof.pk if shown and over and score.proof and not score.item.is_exercise else None,
         puzzle=score.item.puzzle,
         again=score.item.puzzle.set.owner_id in (None, score.student.pk),
         model=shown and over and has_model(score.item, models),

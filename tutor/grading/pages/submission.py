@@ -116,6 +116,7 @@ def _to_grade(others: Sequence[Score], commented: set[int]) -> Score | None:
             for score in others
             if score.proof
             and not score.goal_met
+            and not score.item.is_exercise
             and not (score.overridden or score.excused)
             and score.student.pk not in commented
         ),

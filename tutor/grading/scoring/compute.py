@@ -15,6 +15,7 @@ from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Entry, Report
 from puzzles.kernel.verdict import Refusal
 from tutor.courses.models import Assignment
+from tutor.exercises.selectors.attempts import attempt_of
 from tutor.library.models import Puzzle
 from tutor.search.services import tree_now
 from tutor.work.models import Action, Proof, Step
@@ -80,6 +81,8 @@ def _by_proof(model: type[Row], proofs: Iterable[Proof]) -> dict[int, list[Row]]
 
 def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: datetime | None) -> ScoredProof:
     """Score a proof from its steps and its actions, and store nothing."""
+    if proof.item.is_exercise:
+        return _exercise(proof, actions, due)
     begun = [step for step in steps if step.number <= proof.given]
     start, report = judged(proof, begun), judged(proof, steps)
     doubtful = [result.entry for result in report.results if isinstance(result.verdict, Refusal)]
@@ -113,6 +116,30 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
         rules=_rules(steps, actions, doubtful),
         **alike(report)._asdict(),
         **asdict(tally(actions, [entry.id for entry in doubtful])),
+    )
+
+
+def _exercise(proof: Any, actions: Sequence[Action], due: datetime | None) -> ScoredProof:
+    """Score an attempt at an exercise: by its answers now, and by those that were there when it was due."""
+    in_time = [action for action in actions if not due or action.at <= due]
+    begun = any(action.kind == Action.Kind.BEGIN for action in in_time)
+    now, then = attempt_of(proof, actions).grade, attempt_of(proof, in_time).grade if begun else None
+    at_due = then.credit if then else 0.0
+    return ScoredProof(
+        proof=proof,
+        rev=proof.rev,
+        last_action=proof.last_action,
+        due=due,
+        checker=checker(),
+        state=Proof.State.ANSWERED if now.answered else Proof.State.UNFINISHED,
+        goal_met=now.credit == 1,
+        credit=now.credit,
+        at=last_change(actions) or proof.created,
+        credit_at_due=at_due,
+        forgiven=now.credit,
+        forgiven_at_due=at_due,
+        loose=f"exercise {proof.pk}"[:20],  # like no other
+        **asdict(tally(actions)),
     )
 
 
