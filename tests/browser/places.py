@@ -206,6 +206,15 @@ def put_in_order(visitor: Visitor) -> None:
     expect(page.get_by_role("status")).to_contain_text("Every step holds in this order.")
 
 
+def lesson(visitor: Visitor) -> None:
+    """Judge the boards of a lesson by keyboard."""
+    _open(visitor, reverse("learn:lesson", args=["binary.prevent-trio"]))
+    for choice in visitor.page.get_by_label("accept").all():
+        choice.press("Space")
+    visitor.page.get_by_role("button", name="Check").press("Enter")
+    expect(visitor.page.get_by_role("status").first).to_contain_text("3 of 6 right")
+
+
 def not_found(visitor: Visitor) -> None:
     _open(visitor, "/nowhere/")
     assert len(visitor.problems) == 1  # the browser complains of the 404
@@ -244,6 +253,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "name the rule": name_the_rule,
     "find the mistake": find_the_mistake,
     "put in order": put_in_order,
+    "lesson": lesson,
     "skills": after_a_proof(plain("learn:skills")),
     "not found": not_found,
 }

@@ -55,6 +55,12 @@ class Preferences(models.Model):
         OFFERED = "", _("offer help")
         OFF = "off", _("wait until I ask")
 
+    class Skills(models.TextChoices):
+        """Estimates of what a person can do with each rule."""
+
+        SHOWN = "", _("estimate it, and say what to practise next")
+        OFF = "off", _("no estimates, and do not record my answers")
+
     theme = models.CharField(_("Colours"), max_length=8, choices=Theme, default=Theme.SYSTEM, blank=True)
     motion = models.CharField(_("Motion"), max_length=8, choices=Motion, default=Motion.SYSTEM, blank=True)
     first_digit = models.PositiveSmallIntegerField(
@@ -84,6 +90,16 @@ class Preferences(models.Model):
         db_default=Assist.OFFERED.value,
         blank=True,
         help_text=_("While practising. In an assignment nothing is offered."),
+    )
+
+    skills = models.CharField(
+        _("What I can do with each rule"),
+        max_length=3,
+        choices=Skills,
+        default=Skills.SHOWN,
+        db_default=Skills.SHOWN.value,
+        blank=True,
+        help_text=_("From practice, drills and exercises. Nobody else sees it."),
     )
 
     class Meta:

@@ -18,12 +18,12 @@ ASKS: Mapping[str, Promise] = {
     Kind.FINISH: gettext_lazy("The puzzle is nearly solved. Choose the steps that are left, one after the other."),
     Kind.DRILL: gettext_lazy("On each board, say which of the claims the rule gives, or that it gives none of them."),
 }
-"""What students are asked to do, by kind."""
+"""The task of students, by kind."""
 CREDIT: Mapping[str, Promise] = {
     Kind.FIND: gettext_lazy("Half of the points is for the marks, half for the steps that mend the mistakes."),
     Kind.ORDER: gettext_lazy("Points are for the share of the steps that hold in your order."),
 }
-"""What the points are for where it is not the share of right answers."""
+"""The use of the points, where it is not the share of right answers."""
 
 
 def terms(workspace: Workspace) -> list[str]:

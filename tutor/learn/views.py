@@ -13,7 +13,7 @@ from tutor.accounts.models import User
 from tutor.exercises.selectors.shown import Shown
 from tutor.work.models import Proof
 
-from .selectors import drills, exercises as exercises_of, misconceptions, skills as skills_of
+from .selectors import drills, exercises as exercises_of, lessons, misconceptions, skills as skills_of
 from .services import record
 
 
@@ -92,6 +92,21 @@ def _chosen(request: HttpRequest, made: Shown | None, about: Mapping[str, object
     done = made.steps[: question.number if question else None] if made else []
     context = {"question": question, "done": done, "asked": asked, "right": right}
     return render(request, "learn/choose.html", {**about, **context})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def lesson(request: HttpRequest, rule_id: str) -> HttpResponse:
+    """Teach a rule, and ask of a few boards whether it holds there."""
+    found = lessons.lesson(rule_id, request.user, {name: str(said) for name, said in _given(request).items()})
+    if found is None:
+        raise Http404
+    if request.method == "POST":
+        record(request.user, found.tried)
+        answer = _shown_at(request, [each.name for each in found.judged])
+        answer["Location"] += "#judge"
+        return answer
+    return render(request, "learn/lesson.html", {"lesson": found, "page": found.page})
 
 
 @require_safe

@@ -14,7 +14,7 @@ from puzzles.solve.moves import Toolbox, toolbox
 
 
 class Brief(NamedTuple):
-    """What an exercise is to be made of.
+    """The material of an exercise: a board, rules, and a length.
 
     Without a board, the cases of the rules serve. `wishes` are rules that it is to be about, if possible, `allowed` the
     ids of those that may be used, None for all. `length` is the number of steps or boards, 0 for the usual one. With

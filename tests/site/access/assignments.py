@@ -59,7 +59,7 @@ TABLE: dict[Key, Row] = {
     ("assignments:newer", "post", ""): INSTRUCTORS_LED_ON,
     ("assignments:newer", "get", ""): NOBODY,
     ("assignments:kind", "get", ""): INSTRUCTORS,
-    ("assignments:kind", "get", "kind=order&length=3"): INSTRUCTORS,
+    ("assignments:kind", "get", "kind=name&seed=leaf"): INSTRUCTORS,
     ("assignments:kind", "get", "kind=x&rules=y&length=99&seed=."): row(404, alice=422, bob=422),
     ("assignments:kind", "post", ""): row(404, alice=422, bob=422),
     ("assignments:goal", "get", ""): INSTRUCTORS,
@@ -92,7 +92,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "remove-extension": assignment | {"extension_pk": more["extension"].pk},
         "choose": draft,
         "puzzles": draft,
-        **dict.fromkeys(["move-puzzle", "newer", "goal", "starter", "remove-puzzle"], draft | item),
+        **dict.fromkeys(["move-puzzle", "newer", "kind", "goal", "starter", "remove-puzzle"], draft | item),
         **dict.fromkeys(["course", "as-oneself", "copy-here", "copy-course", "edit-course", "make-assignment"], course),
     }
     return found.get(part, assignment)

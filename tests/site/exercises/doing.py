@@ -41,7 +41,7 @@ def exercise(proof: Proof) -> Exercise:
 
 
 def right(proof: Proof) -> dict[str, str]:
-    """Return the key."""
+    """Return right answers to all parts that count."""
     assert proof.item is not None
     return key(proof.item.kind, exercise(proof))
 

@@ -63,6 +63,7 @@ SAM = {
     "comments": "1",
     "same_steps": "0",
     "same_first": "",
+    "kind": "prove",
 }
 
 
@@ -125,6 +126,7 @@ def test_who_has_begun_and_who_has_not(work):
         "item": f"{item.pk}",
         "assignment_id": f"{work.room.assignment.pk}",
         "link": f"http://testserver/grading/items/{item.pk}/students/{account('sue').pk}/",
+        "kind": "prove",
     }
 
 

@@ -161,7 +161,8 @@ def kind(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
         except RefusedError as error:
             form.add_error(None, str(error))
     context: dict[str, Any] = {"assignment": found, "membership": membership, "course": membership.course}
-    context |= {"item": item, "form": form, "page": page, "asks": ASKS.items()}
+    context |= {"item": item, "form": form, "page": page}
+    context["kinds"] = [(radio, ASKS.get(radio.data["value"], "")) for radio in form["kind"]]
     context["seed"] = page.item.spec["seed"] if page else ""
     return render(request, "assignments/kind.html", context, status=422 if form.errors else 200)
 

@@ -43,7 +43,7 @@ class Attempt:
 
     @cached_property
     def key(self) -> Mapping[str, str]:
-        """Return right answers."""
+        """Return right answers to all parts that count."""
         return key(self.kind, self.made)
 
     def says(self, part: str) -> str:

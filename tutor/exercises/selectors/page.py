@@ -153,7 +153,7 @@ class AttemptPage:
 
     @property
     def terms(self) -> list[str]:
-        """List the terms."""
+        """List the terms that hold for this exercise."""
         return messages.terms(self.where) if self.where else []
 
     @property

@@ -35,7 +35,7 @@ def _made(item: Item, attempt: int) -> Mapping[str, Any] | None:
         return None
     seed = f"{spec.get('seed', item.pk)} {attempt}"
     length = spec.get("length", 0)
-    return exercised_now(item.kind, puzzle.type, puzzle.text, rules, seed, known, length, True)
+    return exercised_now(str(item.kind), puzzle.type, puzzle.text, rules, seed, known, length, True)
 
 
 def allowed_rules(assignment: Assignment, type_id: str) -> frozenset[str]:

@@ -112,7 +112,7 @@ COLUMNS = (
         "verdict",
         _(
             "proved-unique, proved-none, proved-several, proved-met (the goal is reached, whatever else is open), "
-            "unfinished, or suspect (being checked). Empty: not begun."
+            "unfinished, answered (an exercise, right or wrong), or suspect (being checked). Empty: not begun."
         ),
         _verdict,
     ),
@@ -184,6 +184,11 @@ COLUMNS = (
         "same_first",
         _("yes where the proof was finished before all others with the same steps."),
         lambda line: _yes(line.same.first) if line.same else "",
+    ),
+    Column(
+        "kind",
+        _("prove, or the kind of exercise: name, find, order, finish, drill."),
+        lambda line: line.score.item.kind,
     ),
 )
 

@@ -50,8 +50,11 @@ def by_puzzle(selection: Selection) -> Iterator[Part]:
 
 
 def with_trees(batch: Iterable[Score]) -> Iterator[tuple[Score, Proof]]:
-    """Yield the scores that have a proof, with the complete proof; the proof in a score lacks some columns."""
-    begun = {score.proof.pk: score for score in batch if score.proof}
+    """Yield the scores that have a proof, with the complete proof; the proof in a score lacks some columns.
+
+    Exercises have no proofs.
+    """
+    begun = {score.proof.pk: score for score in batch if score.proof and not score.item.is_exercise}
     proofs = Proof.objects.select_related("puzzle").prefetch_related("tree").in_bulk(begun)
     for pk, score in begun.items():
         if proof := proofs.get(pk):  # else it was deleted meanwhile

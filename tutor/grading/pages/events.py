@@ -110,6 +110,8 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
         return _hint_words(puzzle, detail)
     if kind == Kind.CHECK:
         return _checked(action)
+    if kind == Kind.ANSWER:
+        return _answered(detail)
     if kind in Action.ASIDE:
         return str(action.get_kind_display()).capitalize()
     done = put_or_taken(action)
@@ -161,6 +163,12 @@ def step_words(puzzle: EnginePuzzle, text: str) -> str:
     except StepError:  # written by an earlier version of the rules
         return text
     return f"{name}, {what}" if what else name
+
+
+def _answered(detail: dict[str, str]) -> str:
+    """Say which question of an exercise was answered; marks and orders have no number."""
+    part = detail["part"]
+    return _("Answer to question %(n)s") % {"n": int(part) + 1} if part.isdecimal() else _("Answer")
 
 
 def _checked(action: Action) -> str:

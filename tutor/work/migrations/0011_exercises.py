@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='action',
             name='kind',
-            field=models.CharField(choices=[('begin', 'begun with given steps'), ('add', 'step added'), ('insert', 'step inserted'), ('change', 'step changed'), ('cut', 'steps cut'), ('move', 'step moved'), ('merge', 'ends merged'), ('undo', 'undone'), ('redo', 'redone'), ('answer', 'answer'), ('refused', 'refused try'), ('hint', 'hint'), ('check', 'check'), ('submit', 'submitted'), ('withdraw', 'submission withdrawn'), ('guide', 'moment of the guide')], max_length=8),
+            field=models.CharField(choices=[('begin', 'begun with given steps'), ('add', 'step added'), ('insert', 'step inserted'), ('change', 'step changed'), ('cut', 'steps cut'), ('move', 'step moved'), ('merge', 'ends merged'), ('undo', 'undone'), ('redo', 'redone'), ('answer', 'answer'), ('refused', 'refused try'), ('hint', 'hint'), ('check', 'check'), ('submit', 'submitted'), ('withdraw', 'submission withdrawn'), ('guide', 'moment of the guide'), ('retry', 'branch set aside'), ('back', 'branch taken back'), ('drop', 'old branch dropped')], max_length=8),
         ),
         migrations.AlterField(
             model_name='proof',
