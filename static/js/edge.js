@@ -25,12 +25,11 @@ function keep() {
   }
 }
 
-function begin() {
+function kept() {
   try {
-    const kept = Number(localStorage.getItem(KEY));
-    if (kept) resize(kept);
+    return Number(localStorage.getItem(KEY));
   } catch {
-    // Storage may be forbidden: it is as wide as on any page.
+    return 0; // storage may be forbidden
   }
 }
 
@@ -51,4 +50,4 @@ document.addEventListener("keydown", (event) => {
   resize(width() + (by * room()) / 100);
   keep();
 });
-begin();
+resize(kept() || width());
