@@ -12,6 +12,7 @@ from tests.site.people import account, person
 from tests.site.work.page import parse
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Membership
+from tutor.courses.services.results import mark_graded
 from tutor.grading.models import Grade
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +78,16 @@ def test_results_that_students_cannot_see_stay_out_unless_they_are_asked_for(wor
     assert [row[-1] for row in table(work, "canvas")] == ["Second", "10.00", "", "4.00"]
     query = f"unreleased=on&assignment={second.pk}"
     assert [row[5:] for row in table(work, "canvas", query)] == [["Second"], ["10.00"], ["4.00"], ["4.00"]]
+
+
+def test_results_that_show_when_graded_go_out_for_whose_work_is_graded(work):
+    fields = {"due": timezone.now() - timedelta(days=1), "late": "no", "feedback": "after_due", "results": "graded"}
+    second, _items = assigned(work.room.course, work.sam.puzzle, title="Second", position=1, **fields)
+    for name in ("sam", "sue"):
+        Grade.objects.create(item=second.items.get(), student=account(name), kind="override", points=4)
+    assert table(work, "canvas")[0][-1] == "First proofs"
+    mark_graded(second, [account("sue").pk])
+    assert [row[-1] for row in table(work, "canvas")] == ["Second", "10.00", "", "4.00"]
 
 
 def text_of(work) -> str:

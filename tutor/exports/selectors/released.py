@@ -20,11 +20,13 @@ def shown_results(selection: Selection, memberships: Collection[Membership]) -> 
     assignments, now = selection.assignments, timezone.now()
     extensions = worth.extensions_of(assignment.pk for assignment in assignments)
     items = _one_of_each(selection, assignments)
-    return {
-        (pk, member.user_id): policy_at(item, extensions.get((pk, member.user_id)), now, member.section).feedback_shown
-        for pk, item in items.items()
-        for member in memberships
-    }
+    shown = {}
+    for pk, item in items.items():
+        for member in memberships:
+            audience = item.assignment.audience(member.section, member.user_id)
+            policy = policy_at(item, extensions.get((pk, member.user_id)), now, audience)
+            shown[pk, member.user_id] = policy.feedback_shown
+    return shown
 
 
 def _one_of_each(selection: Selection, assignments: Collection[Assignment]) -> dict[int, Item]:
