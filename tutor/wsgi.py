@@ -19,7 +19,7 @@ application = get_wsgi_application()
 
 def warm_up() -> None:
     """Load addresses, templates and queries once, and not for the first visitors of each process."""
-    _ = get_resolver().url_patterns
+    _ = get_resolver().reverse_dict
     with suppress(DatabaseError):  # without its database the site starts, and says so
         compile_all()
     connections.close_all()  # processes must not share one

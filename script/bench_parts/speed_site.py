@@ -39,9 +39,9 @@ def look() -> list[float]:
     from tutor.wsgi import warm_up
 
     warm_up()
-    times = []
+    client, times = Client(), []
+    client.handler.load_middleware()  # as gunicorn's application has, before the first request
     for address, session in kept["pages"]:
-        client = Client()
         client.cookies["sessionid"] = session
         start = process_time()
         answer = client.get(address)
