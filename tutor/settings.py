@@ -77,7 +77,6 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tutor.common.middleware.locked_down",
-    "csp.middleware.CSPMiddleware",
     "tutor.limits.middleware.NotTooLargeMiddleware",
     "tutor.common.middleware.kept_by_nobody",
     "django.middleware.gzip.GZipMiddleware",  # pages only: static files are compressed beforehand

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
+from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model, QuerySet
@@ -17,13 +18,14 @@ from django.db.models.sql import InsertQuery
 
 Row = TypeVar("Row")
 Stored = TypeVar("Stored", bound=Model)
-Value = int | str | datetime
+Value = int | str | datetime | UUID
 LARGEST_BITS = 63
 """Bits of the largest number that a column holds; databases refuse a larger one in a query too."""
 
 _EXAMPLES: dict[type, Callable[[int], Value]] = {
     int: lambda place: 1_987_654_321 + place,
     str: lambda place: f"an example of a text, number {place}",
+    UUID: lambda place: UUID(int=1_987_654_321 + place),
     datetime: lambda place: datetime(1987, 6, 5, 4, 3, 2, place + 1, tzinfo=UTC),
 }
 """For each kind of value those that stand nowhere else in a query."""
@@ -78,8 +80,13 @@ def _examples(kinds: Sequence[type]) -> list[Any]:
 
 def _adapted(values: Sequence[Value]) -> list[Any]:
     """Return values as the database gets them."""
-    adapt = connection.ops.adapt_datetimefield_value
-    return [adapt(value) if isinstance(value, datetime) else value for value in values]
+    return [_adapted_value(value) if isinstance(value, datetime | UUID) else value for value in values]
+
+
+def _adapted_value(value: datetime | UUID) -> Any:
+    if isinstance(value, datetime):
+        return connection.ops.adapt_datetimefield_value(value)
+    return value if connection.features.has_native_uuid_field else value.hex
 
 
 class _Compiled:

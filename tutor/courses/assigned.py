@@ -6,9 +6,9 @@ from math import ceil
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tutor.common.addresses import page_address
 from tutor.library.models import Puzzle
 
 MANY = [MaxValueValidator(1000)]
@@ -152,7 +152,7 @@ class Assignment(models.Model):
         return self.title
 
     def get_absolute_url(self) -> str:
-        return reverse("assignments:assignment", args=[self.pk])
+        return page_address("assignments:assignment", self.pk)
 
     @property
     def everywhere(self) -> Everywhere:
@@ -247,7 +247,7 @@ class Item(models.Model):
         return f"{self.assignment}: {self.puzzle}"
 
     def get_absolute_url(self) -> str:
-        return reverse("exercises:item" if self.is_exercise else "work:item", args=[self.pk])
+        return page_address("exercises:item" if self.is_exercise else "work:item", self.pk)
 
     @property
     def is_exercise(self) -> bool:

@@ -135,8 +135,10 @@ class HiddenProofs:
         return Q(item__in=self.items) | Q(item=None, puzzle__in=self.puzzles)
 
 
-def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
+def hidden_from(person: Person, now: datetime | None = None, *, never_enrolled: bool = False) -> HiddenPuzzles:
     """Find the puzzles hidden from a person: those of assignments that limit feedback or hints. At most two queries.
+
+    There is none if it is known that the person was `never_enrolled` in a course.
 
     This concerns students, and people who left while the assignment was open, from when it opens until they see
     its results. It makes no difference whether the course is archived.
@@ -146,7 +148,7 @@ def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
     now = now or timezone.now()
     if not isinstance(person, User) or person.is_guest:
         return HiddenPuzzles(person, now, found, Outside(person.pk, frozenset(), now))
-    memberships = _memberships(person)
+    memberships = {} if never_enrolled else _memberships(person)
     held = {
         pk: left
         for pk, (role, left) in memberships.items()
@@ -229,7 +231,7 @@ def _results(item: Any, person: User) -> datetime | None:
     return results_with(item.assignment, item.extended, item.assignment.audience(item.section or "", person.pk))
 
 
-def policy_for_practice(person: Person, puzzle: Puzzle) -> Policy:
+def policy_for_practice(person: Person, puzzle: Puzzle, *, never_enrolled: bool = False) -> Policy:
     """Return the policy of a puzzle for practice: no limits, unless it is to be proved for an assignment."""
-    elsewhere = hidden_from(person).elsewhere(puzzle)
+    elsewhere = hidden_from(person, never_enrolled=never_enrolled).elsewhere(puzzle)
     return Policy(closed="elsewhere", elsewhere=elsewhere, feedback_shown=False) if elsewhere else PRACTICE

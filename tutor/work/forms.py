@@ -1,9 +1,11 @@
 """Forms for the requests of the workbench. No request contains a board or a verdict."""
 
+import re
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from .page.editing import EDIT
@@ -61,6 +63,18 @@ class StepForm(RevForm):
     node = NodeField(many=True)
     step = forms.CharField(max_length=MAX_STEP, strip=True)
     edit = forms.RegexField(EDIT, required=False)
+
+
+_AHEAD = re.compile(r"(\d{1,8})(?:\.\d{1,3})?\n([a-z0-9.-]{1,80})\s*[:@]?", re.ASCII)
+
+
+def step_ahead(sent: QueryDict) -> tuple[int, str] | None:
+    """Return the number of the step that a step will follow, and its rule, before the form is read.
+
+    None for a merge, and for what cannot be read.
+    """
+    found = _AHEAD.match(f"{sent.get('node', '').strip()}\n{sent.get('step', '').strip()}")
+    return (int(found[1]), found[2]) if found else None
 
 
 class WhyNotForm(forms.Form):

@@ -2,9 +2,9 @@
 
 from django.conf import settings
 from django.db import models
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tutor.common.addresses import page_address
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
 from tutor.library.selectors.goals import proof_goal_in_words
@@ -114,7 +114,7 @@ class Proof(models.Model):
 
     def get_absolute_url(self) -> str:
         of_exercise = self.item_id is not None and self.item is not None and self.item.is_exercise
-        return reverse("exercises:attempt" if of_exercise else "work:proof", args=[self.pk])
+        return page_address("exercises:attempt" if of_exercise else "work:proof", self.pk)
 
     @classmethod
     def proves_puzzle(cls) -> models.Q:

@@ -20,7 +20,7 @@ from tutor.library.messages import problem_words
 
 from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Practised, Refused
-from ..prepared import ACTION
+from ..prepared import NEW_TRY, counted
 from ..replays.cache import REPLAYS, keep
 from ..replays.engine import replay_steps
 from ..replays.ladders import use_of
@@ -129,7 +129,7 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     after = judged.before.feed(entry, answer.judged)
     detail = {} if judged.everywhere else _weighed(owner, judged).detail
     use = use_of(workspace.proof, judged.before.board(answer.ends[0]), judged.step)
-    known = known_of(workspace, answer.ends, judged.step.rule)
+    known = known_of(owner, workspace, answer.ends, judged.step.rule)
     used = dict(known.used) if known else None
     with write_or_stale():
         proof = workspace.proof or begin(owner, workspace, first_key=key)
@@ -228,8 +228,7 @@ def _recorded(owner: Person, judged: JudgedStep, refused: Refused) -> Refused:
         return replace(refused, tries=with_try(workspace.tries, key, detail))
     found = _weighed(owner, judged) if workspace.policy.feedback_shown else Weighed()
     proof = workspace.proof or start(owner, workspace, key=key)
-    facts = {"kind": Kind.REFUSED, "rev": proof.rev, "detail": detail | found.detail}
-    Action.objects.get_or_create(proof=proof, key=key, defaults=facts)
+    NEW_TRY.add(Action(proof=proof, key=key, kind=Kind.REFUSED, rev=proof.rev, detail=detail | found.detail))
     return replace(refused, proof=proof, suspicion=found.suspicion)
 
 
@@ -259,7 +258,7 @@ def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change |
     if proof.rev != rev:
         return repeated(proof, key, Kind.UNDO)
     must_be_open(workspace)
-    top = ACTION.first(proof.undo_top_id) if proof.undo_top_id else None
+    top = proof.undo_top
     return _reverse(workspace, proof, top, Kind.UNDO, key, like=top.rev - 1) if top else None
 
 
@@ -268,7 +267,7 @@ def redo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change |
     if proof.rev != rev:
         return repeated(proof, key, Kind.REDO)
     must_be_open(workspace)
-    top = ACTION.first(proof.redo_top_id) if proof.redo_top_id else None
+    top = proof.redo_top
     return _reverse(workspace, proof, top, Kind.REDO, key, like=top.reverses.rev) if top and top.reverses else None
 
 
@@ -291,4 +290,6 @@ def _reverse(workspace: Workspace, proof: Proof, top: Action, kind: Action.Kind,
             workspace, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select, more=more
         )
     keep(proof, after, grown=grown)
-    return Change(proof, action, shown_after(action))
+    facts = vars(proof)
+    practised = Practised(counted(facts["known_uses"]), often=False) if "known_uses" in facts else None
+    return Change(proof, action, shown_after(action), practised)

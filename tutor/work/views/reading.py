@@ -1,10 +1,14 @@
 """Pages and parts that show a proof and change nothing."""
 
 import re
+from functools import lru_cache
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -39,7 +43,14 @@ def workbench(request: HttpRequest, **which: int) -> HttpResponseBase:
             return redirect(begun)
     node = asked_node(request)
     answer = answers.whole(where, at_node(node) if node else None)
-    return TemplateResponse(request, "work/workbench.html", {"answer": answer, "plurals": PLURALS})
+    facts = {"answer": answer, "words": _words(get_language())}
+    return TemplateResponse(request, "work/workbench.html", facts)
+
+
+@lru_cache(maxsize=16)
+def _words(_language: str | None) -> SafeString:
+    """Return the sentences that the page itself says: the same on all pages in a language."""
+    return render_to_string("work/_words.html", {"plurals": PLURALS})
 
 
 @require_GET

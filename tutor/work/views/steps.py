@@ -17,6 +17,7 @@ from ..messages.steps import Message
 from ..page import answers
 from ..page.edited import under_edit
 from ..page.editing import edit_of, editing_of, name_of
+from ..prepared import OWNED, REDONE, UNDONE, Own
 from ..replays.engine import at_node
 from ..workspace import Workspace, workspace_of
 from .responses import invalid, once, partial, respond
@@ -26,7 +27,7 @@ from .responses import invalid, once, partial, respond
 @partial
 def step(request: HttpRequest, **which: int) -> HttpResponse:
     """Take a step, or say why not."""
-    where = workspace_or_404(request, **which)
+    where = workspace_or_404(request, forms.step_ahead(request.POST), **which)
     form = forms.StepForm(request.POST)
     if not form.is_valid():
         return invalid(request, form)
@@ -69,8 +70,10 @@ def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
     return respond(request, answers.changed(where, outcome, request.user))
 
 
-def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change | None], nothing: str) -> HttpResponse:
-    proof = proof_or_404(request, pk)
+def _change(
+    request: HttpRequest, pk: int, change: Callable[..., services.Change | None], nothing: str, how: Own = OWNED
+) -> HttpResponse:
+    proof = proof_or_404(request, pk, how)
     form = forms.RevForm(request.POST)
     if not form.is_valid():
         return invalid(request, form)
@@ -87,14 +90,14 @@ def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change
 @partial
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Undo the last change."""
-    return _change(request, pk, services.undo, _("There is nothing to undo."))
+    return _change(request, pk, services.undo, _("There is nothing to undo."), UNDONE)
 
 
 @require_POST
 @partial
 def redo(request: HttpRequest, pk: int) -> HttpResponse:
     """Redo the change that was undone last."""
-    return _change(request, pk, services.redo, _("There is nothing to redo."))
+    return _change(request, pk, services.redo, _("There is nothing to redo."), REDONE)
 
 
 @require_POST
