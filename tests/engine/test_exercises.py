@@ -87,7 +87,7 @@ def test_the_key_is_worth_all_and_nothing_is_worth_nothing(type_id: str) -> None
     rules = [rule for rule in ptype.rules if rule.kind != "case"]
     for kind in KINDS:
         rule = Random(f"{type_id} {kind}").choice(rules)
-        exercise = made(kind, ptype, rule, 7) or made(kind, ptype, None, 7)
+        exercise = made(kind, ptype, rule, 2) or made(kind, ptype, None, 2)
         assert exercise
         assert from_plain(as_plain(exercise)) == exercise
         answers = key(kind, exercise)

@@ -1,5 +1,6 @@
 from tests.site.classroom import assigned
 from tests.site.people import account
+from tests.site.work.texts import puzzle_of
 from tutor.courses.models import Item
 from tutor.exercises.services.making import make, new_spec
 from tutor.work.models import Action, Proof
@@ -27,8 +28,9 @@ TABLE: dict[Key, Row] = {
 
 def prepare(world: World) -> None:
     """Assign an exercise that Sam has begun."""
-    _assignment, (item,) = assigned(world.classroom.course, world.proof.puzzle, title="Exercise")
-    item.kind, item.spec = Item.Kind.NAME, new_spec()
+    puzzle = puzzle_of(world.proof.puzzle.set, "Frond", "one", ["11..", "....", "..0.", "..0."])
+    _assignment, (item,) = assigned(world.classroom.course, puzzle, title="Exercise")
+    item.kind, item.spec = Item.Kind.NAME, new_spec() | {"seed": "leaf"}
     item.save()
     proof = Proof.objects.create(owner=account("sam"), puzzle=item.puzzle, item=item, attempt=1, rev=1)
     Action.objects.create(proof=proof, kind=Action.Kind.BEGIN, rev=1, detail={"exercise": make(item)})

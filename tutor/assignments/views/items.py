@@ -148,7 +148,9 @@ def kind(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     item.assignment = found
     looked_at = request.GET if "kind" in request.GET else None
     initial = {"kind": item.kind, **item.spec}
-    form = KindForm(sent(request) or looked_at, initial=initial, rules=exercise_rules(item))
+    form = KindForm(
+        sent(request) if request.method == "POST" else looked_at, initial=initial, rules=exercise_rules(item)
+    )
     page = None
     if form.is_valid():
         asked = Item(assignment=found, puzzle=item.puzzle, kind=form.cleaned_data["kind"], spec=form.spec)
