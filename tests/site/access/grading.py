@@ -112,6 +112,8 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "grading:rubric",
         "grading:misconceptions",
         "grading:same",
+        "grading:statistics",
+        "grading:behind",
         "grading:refresh",
         "grading:mine",
         "grading:regrade-course",
