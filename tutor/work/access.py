@@ -84,6 +84,8 @@ def assigned_or_404(request: HttpRequest, item_pk: int, attempt: int | None = No
     """Return the workspace of an assigned puzzle or exercise: of this attempt, else of the next one."""
     _person(request)
     item, membership = item_or_404(request, item_pk)
+    if membership.staff and (attempt or 0) > 1:  # they make none
+        raise Http404
     if membership.staff:  # they may have to prove the same puzzle in another course
         return Workspace(item.puzzle, None, policy_for_practice(membership.user, item.puzzle), item)
     policy = policy_for(item, membership.user)
