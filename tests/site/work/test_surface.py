@@ -205,7 +205,7 @@ def test_a_step_on_a_sudoku_costs_what_it_costs_on_any_board(sam, django_assert_
     assert answer.status_code == 200
     have_used(workbench.proof, "latin.last-number")
     fields = {"key": new_key(), "rev": 2, "node": "2.0", "rule": "latin.last-number"}
-    with django_assert_num_queries(10):  # whether the rule is earned, and the cells of such steps; no use is counted
+    with django_assert_num_queries(11):  # whether the rule is earned, and the cells of such steps; no use is counted
         answer = workbench.client.post(f"/work/{workbench.proof.pk}/everywhere/", fields, headers=HTMX)
     assert answer.status_code == 200
 
