@@ -28,7 +28,9 @@ def test_first_page(client, sams, sam, items, django_assert_num_queries):
     for address, names in (("/", 0), ("/?type=binary", 1), ("/?type=sudoku", 1)):
         with django_assert_num_queries(6 + names):  # types, how many sets, sets, puzzles, totals, the easiest
             client.get(address)
-        with django_assert_num_queries(10 + names):  # and session with its user, withheld, own proofs, counts, less the easiest
+        with django_assert_num_queries(
+            10 + names
+        ):  # and session with user, withheld, own proofs, counts, less the easiest
             sams.get(address)
 
 
