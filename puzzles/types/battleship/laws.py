@@ -29,9 +29,7 @@ from puzzles.types.battleship.rules import (
     TOO_MANY_IN_LINE,
 )
 
-FORM = frozenset(
-    {"only-water", "only-ship", "no-clue", "one-shape", "not-a-ship", "opposite", "many-places", "other-shape"}
-)
+FORM = frozenset({"only-water", "only-ship", "no-clue", "one-shape", "not-a-ship", "opposite", "many-places"})
 
 
 def _ships(its: Sea, cells: Iterable[int]) -> tuple[Law, ...]:

@@ -32,7 +32,6 @@ FORM = frozenset(
         "not-a-square",
         "not-a-link",
         "no-clue",
-        "complete",
         "not-a-tent",
         "no-tent",
     }

@@ -19,8 +19,7 @@ from tutor.work.messages.steps import Message, say_proved
 from tutor.work.models import Action, Proof
 
 from ..exporters import EXPORTERS, Exporter
-from .columns import Column, columns_of
-from .released import shown_results, unseen
+from .columns import COLUMNS, Column
 from .selection import Counts, Selection, counts, published, students_of
 
 
@@ -53,8 +52,7 @@ GROUPS = {
     "systems": (
         gettext_lazy("Learning systems"),
         gettext_lazy(
-            "Points for each assignment, as other systems import them. A cell is empty where nothing is begun, or "
-            "where the student cannot see the results yet."
+            "Points for each assignment, as other systems import them. A cell is empty where nothing is begun."
         ),
     ),
     "grids": (
@@ -79,17 +77,12 @@ class IndexPage:
     counts: Counts
     groups: list[Group]
     columns: tuple[Column, ...]
-    unseen: list[Assignment]
-    """Assignments whose results no student sees yet."""
 
     @property
     def query(self) -> str:
         """Return the selection as a query for the address of a file."""
-        chosen: dict[str, Any] = {"assignment": [assignment.pk for assignment in self.selection.chosen]}
-        if self.selection.student:
-            chosen["student"] = self.selection.student.pk
-        ticked = {name: "on" for name in ("unreleased", "texts") if getattr(self.selection, name)}
-        return urlencode(chosen | ticked, doseq=True)
+        chosen = {"assignment": self.selection.assignment, "student": self.selection.student}
+        return urlencode({name: one.pk for name, one in chosen.items() if one})
 
 
 def index_page(selection: Selection) -> IndexPage:
@@ -100,9 +93,7 @@ def index_page(selection: Selection) -> IndexPage:
         for name, (title, words) in GROUPS.items()
     ]
     course = selection.course
-    hidden = unseen(selection, shown_results(selection, selection.memberships))
-    columns = columns_of(selection)
-    return IndexPage(selection, published(course), students_of(course), how_much, groups, columns, hidden)
+    return IndexPage(selection, published(course), students_of(course), how_much, groups, COLUMNS)
 
 
 def _offer(exporter: Exporter, selection: Selection, how_much: Counts) -> Offer:

@@ -1,5 +1,4 @@
-// The rules that were used last, as chips at the head of the sheet: most steps use one of a few rules. Only narrow windows
-// have it and load it; rules.js tells it of what is used.
+// The rules that were used last, as chips at the head of the sheet: most steps use one of a few rules.
 
 const KEY = "gridproof:recent";
 const KEPT = 12; // of all types together
@@ -13,7 +12,7 @@ function read() {
   }
 }
 
-function add(rule) {
+export function add(rule) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([rule, ...read().filter((each) => each !== rule)].slice(0, KEPT)));
   } catch {
@@ -21,9 +20,8 @@ function add(rule) {
   }
 }
 
-// A chip presses the button of its rule.
-function render() {
-  const buttons = [...document.querySelectorAll("#rules [data-rule]")];
+// `buttons` are those of the rules on this page; a chip presses the button of its rule.
+export function render(buttons) {
   const line = document.querySelector(".recent");
   const used = read()
     .map((rule) => buttons.find((each) => each.dataset.rule === rule))
@@ -42,9 +40,3 @@ function chip(button) {
   made.addEventListener("click", () => button.click());
   return made;
 }
-
-document.addEventListener("rules", ({ detail }) => {
-  if (detail) add(detail);
-  render();
-});
-render();

@@ -1,1 +1,0 @@
-"""Making exercises of assigned puzzles, and recording what students answer."""
