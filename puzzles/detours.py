@@ -12,18 +12,28 @@ Size = tuple[int, int]
 
 
 class Way(NamedTuple):
-    """Both ends of a shortest way, and what lies between them, as a set."""
+    """Both ends of a shortest way, and the cells between them in the order in which one walks it."""
 
     first: int
     last: int
-    between: int
+    between: tuple[int, ...]
 
 
 def way(start: int, goal: int, inside: int, size: Size) -> Way | None:
     """Return a shortest way between two sets of cells over the cells inside; None if there is none."""
     found = path(start, goal, inside | start | goal, *size)
     first, last = found & start, found & goal
-    return Way(cells_in(first)[0], cells_in(last)[0], found & ~(start | goal)) if found else None
+    return Way(cells_in(first)[0], cells_in(last)[0], _walked(first, found & ~(start | goal), size)) if found else None
+
+
+def _walked(start: int, left: int, size: Size) -> tuple[int, ...]:
+    """Order the cells of a shortest way, in which every cell has one cell before it and one behind."""
+    at, found = start, list[int]()
+    while at:
+        at = grow(at, *size) & left
+        found += cells_in(at)
+        left &= ~at
+    return tuple(found)
 
 
 def detour(known: int, inside: int, cell: int, size: Size) -> Way | None:

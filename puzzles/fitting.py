@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzles.base.ptype import type_of
-from puzzles.base.rule import AnyRule
+from puzzles.base.rule import AnyRule, CaseRule
 from puzzles.draw.of import fixed
 from puzzles.kernel.board import Board, Place
+from puzzles.kernel.step import Change
+from puzzles.kernel.verdict import Cases
 from puzzles.telling import regions_of
 
 
@@ -40,6 +43,30 @@ def fits_at(board: Board, name: str) -> list[Fit]:
         else:
             found += _at(rule, [own, *regions])
     return found
+
+
+TRIED = 100
+"""Most places whose cases are looked at for what is marked."""
+
+
+def splits_of(board: Board, rule: CaseRule, changes: Sequence[Change]) -> list[Place]:
+    """List the places where a rule splits into cases of which each change is one, or a part of one."""
+    cells = {change.cell for change in changes}
+    found: list[Place] = []
+    tried = 0
+    for place in rule.places(board):
+        if not cells or tried == TRIED or not cells.issubset(rule.scope(board, (), place)):
+            continue
+        tried += 1
+        cases = rule.cases(board, place)
+        if isinstance(cases, Cases) and all(_is_case(board, cases, change) for change in changes):
+            found.append(place)
+    return found
+
+
+def _is_case(board: Board, cases: Cases, change: Change) -> bool:
+    old = board.cells[change.cell]
+    return any(old & case.get(change.cell, old) == change.on(old) != old for case in cases.branches)
 
 
 def _beyond(board: Board, rule: AnyRule, own: Place) -> list[Fit]:

@@ -20,7 +20,7 @@ from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Cases
 from puzzles.solve.moves import Meter, Move, Toolbox, broken, moves, toolbox
-from puzzles.solve.split import soonest
+from puzzles.solve.split import first_closing
 from puzzles.telling import Telling, regions_of, tell
 from puzzles.toward import OF_ONE, first_needed, split_toward
 
@@ -199,7 +199,7 @@ def _follows(board: Board, move: Move) -> Hint | None:
 
 
 def _split(board: Board, tools: Toolbox) -> Hint | None:
-    split = soonest(board, tools)
+    split = first_closing(board, tools)
     if not split:
         return None
     return _checked(board, "case", "split-closes" if split.closes else "split-narrows", split.rule, split.step)

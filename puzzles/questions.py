@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
@@ -30,7 +30,9 @@ from puzzles.solve.moves import broken, toolbox
 from puzzles.solve.rating import Rating, is_sound, rate_within
 from puzzles.solve.sat import Kind, count_solutions, has_clauses
 from puzzles.teach.drill import question
-from puzzles.teach.exercises import KINDS
+from puzzles.teach.exercises import made
+from puzzles.teach.exercises.exercise import Brief
+from puzzles.teach.exercises.stored import as_plain
 from puzzles.teach.quality import Quality, Shortened, quality, shortened
 from puzzles.teach.rungs import Closing, closing
 
@@ -93,17 +95,6 @@ class Drilled(NamedTuple):
     cells: tuple[int, ...]
     claims: tuple[Step, ...]
     right: int | None
-
-
-class Exercised(NamedTuple):
-    """An exercise: the puzzle and the cells of its board, and what an `Exercise` has besides."""
-
-    type: str
-    text: str
-    cells: tuple[int, ...]
-    steps: tuple[Step, ...]
-    choices: tuple[tuple[Step, ...], ...]
-    shown: tuple[int, ...]
 
 
 def counted(type_id: str, text: str, conflicts: int) -> Counted:
@@ -239,19 +230,25 @@ def drilled(type_id: str, text: str, rule_id: str, seed: str) -> Drilled | None:
     return Drilled(type_of(asked).id, type_of(asked).print(asked), found.board.cells, found.claims, found.right)
 
 
-def exercised(kind: str, type_id: str, text: str, rule_id: str, seed: str) -> Exercised | None:
+def exercised(
+    kind: str,
+    type_id: str,
+    text: str,
+    rules: Sequence[str],
+    seed: str,
+    allowed: frozenset[str] | None = None,
+    length: int = 0,
+    own: bool = False,
+) -> dict[str, Any] | None:
     """Make an exercise of a kind, from a puzzle or without one, where its text is ""; None if none can be made.
 
-    It is about a rule if possible, unless that is "".
+    It is about the rules if possible; see `Brief`.
     """
     ptype = get_type(type_id)
     board = _puzzle(type_id, text).board() if text else None
-    found = KINDS[kind](ptype, board, ptype.rule_by_id.get(rule_id), Random(seed))  # noqa: S311
-    if found is None:
-        return None
-    asked = found.board.puzzle
-    text = type_of(asked).print(asked)
-    return Exercised(type_of(asked).id, text, found.board.cells, found.steps, found.choices, found.shown)
+    wishes = tuple([ptype.rule_by_id[rule] for rule in rules])
+    found = made(kind, Brief(ptype, board, wishes, allowed, length, own), Random(seed))  # noqa: S311
+    return None if found is None else as_plain(found)
 
 
 def _puzzle(type_id: str, text: str) -> Puzzle:

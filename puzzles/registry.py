@@ -14,9 +14,18 @@ from puzzles.base.rule import Rule
 @cache
 def all_types() -> dict[str, PuzzleType]:
     """Return all types by id, in order of their names."""
-    modules = [import_module(f"{types.__name__}.{info.name}") for info in iter_modules(types.__path__)]
-    found = [ptype for module in modules for ptype in getattr(module, "TYPES", None) or (module.TYPE,)]
+    found = [ptype for folder in _folders() for ptype in _types_in(folder)]
     return {ptype.id: ptype for ptype in sorted(found, key=lambda ptype: ptype.name)}
+
+
+@cache
+def _folders() -> frozenset[str]:
+    return frozenset([info.name for info in iter_modules(types.__path__)])
+
+
+def _types_in(folder: str) -> tuple[PuzzleType, ...]:
+    module = import_module(f"{types.__name__}.{folder}")
+    return tuple(getattr(module, "TYPES", None) or (module.TYPE,))
 
 
 @cache
@@ -26,5 +35,7 @@ def all_rules() -> dict[str, Rule]:
 
 
 def get_type(type_id: str) -> PuzzleType:
-    """Return the type with this id. Raise KeyError."""
-    return all_types()[type_id]
+    """Return the type with this id; of a folder with its name no other one is loaded. Raise KeyError."""
+    folder = type_id.replace("-", "_")
+    own = _types_in(folder) if folder in _folders() else ()
+    return next((ptype for ptype in own if ptype.id == type_id), None) or all_types()[type_id]

@@ -95,6 +95,13 @@ class Replay:
         position = self._log.used.get(end[:2], self.length)
         return self._log.results[position] if position < self.length else None
 
+    def unused(self) -> list[End]:
+        """List the ends that no entry has used up, in the order of the entries' ids."""
+        used, length = self._log.used, self.length
+        ids = sorted([(result.entry.id, len(result.ends)) for result in self.results()])
+        left = [(id, branch) for id, ends in ids for branch in range(ends) if used.get((id, branch), length) >= length]
+        return [*([] if self.user(START) else [START]), *[End(*end) for end in left]]
+
     def resolve(self, end: End) -> End | Refusal:
         """Return the open end that is meant, or a Refusal; a branch named by content is looked up by its name."""
         found = end

@@ -12,11 +12,12 @@ handler400 = "tutor.limits.views.unreadable"
 handler500 = "tutor.ops.views.broken"
 
 urlpatterns = [
+    path("", include("tutor.work.urls")),  # first: its addresses are asked for after every click
     path("", include("tutor.catalogue.urls")),
     path("", include("tutor.authoring.urls")),
-    path("", include("tutor.work.urls")),
     path("", include("tutor.finish.urls")),
     path("", include("tutor.tools.urls")),
+    path("", include("tutor.exercises.urls")),
     path("", include("tutor.learn.urls")),
     path("", include("tutor.accounts.urls")),
     path("", include("tutor.privacy.urls")),

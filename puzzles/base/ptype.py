@@ -105,12 +105,17 @@ class PuzzleType(ABC):
 
     def mask(self, puzzle: Puzzle, values: str) -> int:
         """Return the mask of values joined by `/`, or of named ones. Raise KeyError for what the type does not have."""
-        mask_of = {name: 1 << number for number, name in enumerate(self.values(puzzle))} | {**self.named}
+        mask_of = _masks(self.values(puzzle), tuple(self.named.items()))
         return reduce(or_, [mask_of[value] for value in values.split("/")])
 
     def words(self, puzzle: Puzzle, mask: int) -> str:
         """Return the values of a mask, joined by `/`; several that have a name together by that name."""
         return _words(self.values(puzzle), tuple(self.named.items()), mask)
+
+
+@lru_cache(maxsize=256)
+def _masks(values: tuple[str, ...], named: tuple[tuple[str, int], ...]) -> Mapping[str, int]:
+    return MappingProxyType({name: 1 << number for number, name in enumerate(values)} | dict(named))
 
 
 @lru_cache(maxsize=1024)

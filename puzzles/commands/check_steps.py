@@ -19,7 +19,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
-from puzzles.registry import all_types
+from puzzles.registry import all_types, get_type
 from puzzles.teach.simpler import simpler
 
 HELP = """\
@@ -74,12 +74,12 @@ def answered(line: bytes, about: Callable[[Board, JsonObject], dict[str, Any]], 
 
 
 def _board(request: JsonObject) -> Board:
-    types = all_types()
-    name = request.text("type")
-    if name not in types:
-        raise UnfitError(f"a puzzle type ({', '.join(types)})", shown(name))
     try:
-        board = read_grid(types[name], lines_of(request.text("puzzle"))).board()
+        ptype = get_type(name := request.text("type"))
+    except KeyError:
+        raise UnfitError(f"a puzzle type ({', '.join(all_types())})", shown(name)) from None
+    try:
+        board = read_grid(ptype, lines_of(request.text("puzzle"))).board()
     except FormatError as error:
         raise UnfitError(f"{error.expected} in line {error.line} of the puzzle", error.found) from None
     masks = {}
@@ -87,7 +87,7 @@ def _board(request: JsonObject) -> Board:
         old = board.cells[cell]
         new = change.on(old)
         if new <= 0 or new & ~old:
-            raise UnfitError("as marks candidates of the cell", types[name].cell_name(board.puzzle, cell))
+            raise UnfitError("as marks candidates of the cell", ptype.cell_name(board.puzzle, cell))
         if new != old:
             masks[cell] = new
     return board.narrow(masks)

@@ -10,7 +10,7 @@ from puzzles.commands.console import Console, Options, UsageError
 from puzzles.formats.canonical import PuzzleText, print_puzzle, print_puzzles
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
-from puzzles.registry import all_types
+from puzzles.registry import all_types, get_type
 from puzzles.solve.generate import NotFoundError, generate
 
 HELP = """\
@@ -50,9 +50,10 @@ def _generate(options: Options, level: int) -> list[Puzzle]:
 
 
 def _type(name: str) -> PuzzleType:
-    if name not in all_types():
-        raise UsageError(f"expected a type among {', '.join(all_types())}, found {name!r}")
-    return all_types()[name]
+    try:
+        return get_type(name)
+    except KeyError:
+        raise UsageError(f"expected a type among {', '.join(all_types())}, found {name!r}") from None
 
 
 def _size(ptype: PuzzleType, text: str) -> tuple[int, int]:

@@ -79,6 +79,7 @@ def labels(grid: Rect) -> tuple[Text, ...]:
     return (*rows, *columns)
 
 
+@lru_cache(maxsize=4096)
 def beside(grid: Rect, kind: str, number: int) -> tuple[int, int]:
     """Return the position of the text beside a line: to the right of a row, below a column."""
     box = frame(grid)

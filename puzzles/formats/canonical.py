@@ -27,7 +27,7 @@ from puzzles.formats.signs import invisible_in
 from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.goal import Goal
-from puzzles.registry import all_types
+from puzzles.registry import all_types, get_type
 
 SEPARATOR = "---"
 MAX_TEXT = 200
@@ -166,13 +166,14 @@ def _read_headers(first: int, lines: list[str]) -> Headers:
 
 
 def _read_type(first: int, headers: Headers) -> PuzzleType:
-    types = all_types()
     number, name = headers.get("type", (0, ""))
     if number != first:
         raise FormatError(first, 1, "type: and a puzzle type", f"{next(iter(headers), 'nothing')}")
-    if name not in types:
-        raise FormatError(number, 1, Phrase("a puzzle type ({types})", types=", ".join(types)), shown(name))
-    return types[name]
+    try:
+        return get_type(name)
+    except KeyError:
+        known = ", ".join(all_types())
+        raise FormatError(number, 1, Phrase("a puzzle type ({types})", types=known), shown(name)) from None
 
 
 def _read_facts(ptype: PuzzleType, headers: Headers) -> dict[str, Any]:

@@ -109,11 +109,15 @@ VALUE_AT = "the {value} at {cell}"
 OTHER_WAY = "It is the other way round. {reason}"
 """Says instead of a refusal why the opposite of what was claimed holds."""
 KEPT_OUT = "The marks at {kept_from} may show more, but that is ruled out by {kept_out}."
-"""Follows a refusal with such a fact: readers who go by the pencil marks see more than is left."""
+KEPT_OUT_BY_MANY = "The marks there may show more, but known numbers in the same rows, columns or groups rule that out."
+"""Follow a refusal with such facts: readers who go by the pencil marks see more than is left."""
+MANY_KEEP_OUT = 4
+"""From so many numbers on, they are not named."""
 UNMARKED = "This goes only by what is marked so far. {by} tells more about {unmarked}: use it there first."
 """Follows a refusal that counts on cells of which an easy rule, which is not used yet, leaves less."""
 FURTHER = "This goes only by what is marked so far: other easy steps, taken first, tell more."
-"""Follows a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
+FURTHER_AT = "This goes only by what is marked so far: other easy steps, taken first, tell more about {further}."
+"""Follow a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 OTHERS = "{n} others"
 FROM_TO = "{first} to {last}"
@@ -162,7 +166,9 @@ def sentence(
         said = f"{said} {filled(of, translate(own), facts, translate)}" if own else said
     if own and "remark" in facts:
         said = f"{said} {filled(of, translate(remark_said(ptype, facts['remark'])), facts, translate)}"
-    for fact, more in {"kept_out": KEPT_OUT, "unmarked": UNMARKED, "further": FURTHER}.items():
+    further = FURTHER_AT if facts.get("further") else FURTHER
+    kept_out = KEPT_OUT if facts.get("kept_out", "").count("&") < MANY_KEEP_OUT - 1 else KEPT_OUT_BY_MANY
+    for fact, more in {"kept_out": kept_out, "unmarked": UNMARKED, "further": further}.items():
         if own and fact in facts:
             said = f"{said} {filled(of, translate(more), facts, translate)}"
     return said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from puzzles.base.ptype import type_of
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.formats.errors import UnfitError, shown
 from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Place, Puzzle
@@ -26,7 +26,7 @@ def parse_step(puzzle: Puzzle, text: str) -> Step:
     form = _FORM.fullmatch(text.strip())
     if not form:
         raise StepError("a step RULE [@PLACE]: CELL=VALUES, ...", shown(text))
-    rule, at, changes = form["rule"], form["at"], form["changes"]
+    rule, at, changes = form.groups()
     known = puzzle.type.rule_by_id.get(rule)
     kind = known.kind if known else MERGE if rule == MERGE else ""
     if kind not in ("direct", "") and changes is not None:
@@ -34,9 +34,10 @@ def parse_step(puzzle: Puzzle, text: str) -> Step:
     if kind == "direct" and at:
         raise StepError("no place in a direct step", shown(f"@{at}"))
     parts = [part.partition("=") for part in changes.split(",")] if changes and changes.strip() else []
-    if not all(equals for _, equals, _ in parts):
+    if [part for part in parts if not part[1]]:
         raise StepError("changes CELL=VALUES, ...", shown(changes.strip()))
-    return Step(rule, parse_place(puzzle, at) if at else None, parse_changes(puzzle, [(c, v) for c, _, v in parts]))
+    place = parse_place(puzzle, at) if at else None
+    return Step(rule, place, parse_changes(puzzle, [part[::2] for part in parts]) if parts else ())
 
 
 def parse_place(puzzle: Puzzle, name: str) -> Place:
@@ -49,7 +50,8 @@ def parse_place(puzzle: Puzzle, name: str) -> Place:
 
 def parse_changes(puzzle: Puzzle, changes: Iterable[tuple[str, str]]) -> tuple[Change, ...]:
     """Read changes from names of cells and values (`4/5`, `-4/5` takes away), every cell once. Raise StepError."""
-    parsed = tuple(_parse_change(puzzle, name.strip(), values.strip()) for name, values in changes)
+    ptype = type_of(puzzle)
+    parsed = tuple([_parse_change(ptype, puzzle, name.strip(), values.strip()) for name, values in changes])
     if len(parsed) > MAX_CHANGES:
         raise StepError(Phrase("at most {limit} changes", limit=MAX_CHANGES), str(len(parsed)))
     cells = [change.cell for change in parsed]
@@ -59,15 +61,15 @@ def parse_changes(puzzle: Puzzle, changes: Iterable[tuple[str, str]]) -> tuple[C
     return parsed
 
 
-def _parse_change(puzzle: Puzzle, name: str, values: str) -> Change:
+def _parse_change(ptype: PuzzleType, puzzle: Puzzle, name: str, values: str) -> Change:
     try:
-        cell = type_of(puzzle).cell_index(puzzle, name)
+        cell = ptype.cell_index(puzzle, name)
     except KeyError:
         raise StepError("a cell of this puzzle", shown(name)) from None
     try:
-        mask = type_of(puzzle).mask(puzzle, values.removeprefix("-"))
+        mask = ptype.mask(puzzle, values.removeprefix("-"))
     except KeyError:
-        known = ", ".join(type_of(puzzle).values(puzzle))
+        known = ", ".join(ptype.values(puzzle))
         raise StepError(Phrase("values of {name} among {known}", name=name, known=known), shown(values)) from None
     return Change(cell, ~mask if values.startswith("-") else mask)
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import count, islice
 from typing import Any, NoReturn
 
 from puzzles.formats.errors import FormatError, UnfitError, shown
@@ -19,10 +20,16 @@ _STRING = r'"(?:[^"\\]|\\.)*"'
 
 
 class JsonObject(dict[str, Any]):
-    """A JSON object. `line` is where it ends; `repeated` a key that it has twice."""
+    """A JSON object, and which one it is in the text that it was read from, in the order in which objects end."""
 
-    line = 1
-    repeated: str | None = None
+    __slots__ = ("number", "source")
+    number: int
+    source: str
+
+    @property
+    def line(self) -> int:
+        """Return the line where it ends; looking for it costs more than reading the text, so only errors ask."""
+        return next(islice(_lines_with(self.source, "}"), self.number, None), 1)
 
     def only(self, *keys: str) -> None:
         """Raise UnfitError if there is any other key."""
@@ -54,14 +61,14 @@ def whole(what: str, value: object, least: int) -> int:
 
 def loads(text: str) -> Any:
     """Return the value of a JSON text, its objects as JsonObject. Raise FormatError."""
-    objects: list[JsonObject] = []
+    ended, repeated = count(), list[tuple[JsonObject, str]]()
 
     def collect(pairs: list[tuple[str, Any]]) -> JsonObject:
         found = JsonObject(pairs)
+        found.source, found.number = text, next(ended)
         if len(found) < len(pairs):
-            found.repeated = Counter(key for key, _ in pairs).most_common(1)[0][0]
-        objects.append(found)
-        if len(objects) > MAX_OBJECTS:
+            repeated.append((found, Counter(key for key, _ in pairs).most_common(1)[0][0]))
+        if found.number >= MAX_OBJECTS:
             raise FormatError(1, 1, Phrase("at most {limit} objects", limit=MAX_OBJECTS), "more")
         return found
 
@@ -75,10 +82,8 @@ def loads(text: str) -> Any:
     except _TokenError as error:
         begin = error.token[:LOOKED_FOR]  # of the first such number; searching for all of a huge one takes seconds
         raise FormatError(next(_lines_with(text, begin)), 1, error.expected, shown(error.token)) from None
-    for item, line in zip(objects, _lines_with(text, "}"), strict=True):  # both in the order in which objects end
-        item.line = line
-        if item.repeated is not None:
-            raise FormatError(line, 1, "every key once", Phrase("{name} again", name=shown(item.repeated)))
+    for item, key in repeated[:1]:
+        raise FormatError(item.line, 1, "every key once", Phrase("{name} again", name=shown(key)))
     return value
 
 

@@ -25,9 +25,15 @@ class Alike(NamedTuple):
 
 def alike(report: Report) -> Alike:
     """Return the digests of a proof, in one pass over its steps."""
+    lines = [digest(report.puzzle), *step_lines(report)]
+    return Alike(_digest("\n".join(lines)), _digest("\n".join(sorted(lines))))
+
+
+def step_lines(report: Report) -> list[str]:
+    """Write each step with the branches that it stands in: a line that the same step has in another proof, too."""
     branches = {START: ""}
     names: dict[int, tuple[str, ...]] = {}
-    lines = [digest(report.puzzle)]
+    lines = []
     for result in report.results:
         entry = result.entry
         names[entry.id] = result.names
@@ -38,7 +44,7 @@ def alike(report: Report) -> Alike:
         for number in range(len(result.ends)):
             case = result.names[number] if result.names else ""
             branches[End(entry.id, number)] = _digest(f"{lines[-1]}|{case}") if parts else above[0]
-    return Alike(_digest("\n".join(lines)), _digest("\n".join(sorted(lines))))
+    return lines
 
 
 def _by_number(end: End, names: dict[int, tuple[str, ...]]) -> End:

@@ -158,6 +158,17 @@ class Clauses:
         reached += [no] * (count + 2 - len(reached))
         self.lists += [[reached[count]], [-reached[count + 1]]]
 
+    def counted_exactly(self, literals: Sequence[int], count: int) -> None:
+        """Require this many of the literals, and leave counting them to the solver."""
+        others = len(literals) - count
+        if 0 < count < len(literals):
+            self.counted = True
+            self.lists += [(list(literals), count), ([-literal for literal in literals], others)]
+        elif count in (0, len(literals)):
+            self.lists += [[literal if count else -literal] for literal in literals]
+        else:
+            self.add()  # nothing holds the empty clause
+
     def differ(self, first: Sequence[int], second: Sequence[int]) -> None:
         """Require two equally long lists of literals to differ at one position or more."""
         somewhere = []

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from puzzles.grid.text import GridError, Phrase, cell_count, column_count, row_count
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Place
 
-_CELL = re.compile(r"r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})")
 _LINE = re.compile(r"(row|column)([1-9][0-9]{0,3})")
 
 
@@ -32,7 +32,10 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Rect:
-    """The geometry of a board of height x width squares; `of[cell]` is the cell's (row, column), `names` are `r1c2`."""
+    """The geometry of a board of height x width squares; `of[cell]` is the cell's (row, column).
+
+    `names` are those of the cells, `r1c2`, and `index` finds a cell by its name.
+    """
 
     height: int
     width: int
@@ -40,6 +43,7 @@ class Rect:
     columns: tuple[Line, ...]
     of: tuple[tuple[Line, Line], ...]
     names: tuple[str, ...]
+    index: Mapping[str, int]
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -64,10 +68,7 @@ class Rect:
 
     def cell_index(self, name: str) -> int:
         """Return the cell of that name. Raise KeyError."""
-        match = _CELL.fullmatch(name)
-        if not match or int(match[1]) > self.height or int(match[2]) > self.width:
-            raise KeyError(name)
-        return (int(match[1]) - 1) * self.width + int(match[2]) - 1
+        return self.index[name]
 
     def line(self, name: str) -> Line:
         """Return the line of that name (`row3`, `column2`). Raise KeyError."""
@@ -98,7 +99,8 @@ def rect(height: int, width: int) -> Rect:
     )
     of = tuple((rows[cell // width], columns[cell % width]) for cell in range(size))
     names = tuple(f"r{cell // width + 1}c{cell % width + 1}" for cell in range(size))
-    return Rect(height, width, rows, columns, of, names)
+    index = MappingProxyType({name: cell for cell, name in enumerate(names)})
+    return Rect(height, width, rows, columns, of, names, index)
 
 
 def check_rectangle(lines: Sequence[Sequence[str]], limits: tuple[int, int]) -> tuple[int, int]:

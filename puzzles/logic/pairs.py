@@ -30,12 +30,14 @@ class Forced(NamedTuple):
         return bool((sets and not old & counted & ~mask) or (rules_out and not old & ~counted & ~mask))
 
 
-IDLE = 1 << 20
-"""More than any freedom: a pair that misses nothing comes after all others."""
+IDLE, NEXT = 1 << 20, 2
+"""Ranks: more than any freedom, as a pair that misses nothing comes last; and the least, with room for one cell."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 Two = tuple[Count, Count]
 Rest = tuple[int, int, int]
 """The open cells of a count, and how many of them must hold the value, and how many must not; plain, as it is quick."""
+Couples = tuple[tuple[Count, tuple[Count, ...]], ...]
+"""Counts, each with others that make a pair with it."""
 
 
 @lru_cache(maxsize=256)
@@ -108,7 +110,6 @@ def lowest(cells: int, number: int) -> int:
     return cells ^ left
 
 
-@lru_cache(maxsize=1 << 14)
 def apart(shown: tuple[int, ...], cell: int, width: int) -> int:
     """Return how many rows or columns a number is away from a cell; 0 if it stands in none."""
     row, column = divmod(cell, width)
@@ -122,9 +123,9 @@ class Pair(Counting, DirectRule):
     share may be forced, too. `through`: they must share an open cell. `pair` may ask more of two counts.
 
     The code for two counts that leave the cell open is "pair-open", for two that give the opposite of another value
-    "opposite". Their blanks are {first} and {second}, the numbers {wants} and {others}, and the cells that both count,
-    {shared}; for the first code also what the cell may be {instead}, and {spots} that may hold the value then. A rule
-    that gives only one value has a code "met" for counts that miss nothing.
+    "opposite". Their blanks are {first} and {second}, and the numbers {wants} and {others}; for the first code also
+    what the cell may be {instead}, and {spots} that may hold the value then. A rule that gives only one value has a
+    code "met" for counts that miss nothing.
     """
 
     gives: ClassVar[Literal["both", "yes", "no"]] = "both"
@@ -148,9 +149,9 @@ class Pair(Counting, DirectRule):
 
     def _witnesses(self, now: Tally, counts: Counts, cell: int, old: int, mask: int) -> tuple[Two | None, Two | None]:
         """Return the first two counts that force an open cell into a mask, else the first two that do the opposite."""
-        its, pairs, opposite = rests(now, counts), partners(self, counts), None
-        for first in counts.of[cell]:
-            for second, forced in self._forcing(its, first, pairs[first]):
+        its, opposite = rests(now, counts), None
+        for first, others in couples_at(self, counts, cell):
+            for second, forced in self._forcing(its, first, others):
                 if forced.narrows(cell, old, counts.yes, mask):
                     return (first, second), None
                 if not opposite and forced.narrows(cell, old, counts.yes, ~mask):
@@ -180,12 +181,12 @@ class Pair(Counting, DirectRule):
             if not pair:
                 return Refusal(self.only, (cell,))
             met = self.gives == "no" and not rests(now, counts)[pair[0]][1]
-            return self._about(board, cell, pair, "met" if met else OPPOSITE)
+            return self._about(cell, pair, "met" if met else OPPOSITE)
         pair, opposite = self._witnesses(now, counts, cell, old, mask)
         if pair:
             return Accepted(apart_from(cell, self._evidence(board, now, *pair)))
         if opposite and OPPOSITE in self.why:
-            return self._about(board, cell, opposite, OPPOSITE)
+            return self._about(cell, opposite, OPPOSITE)
         return self._refused(board, now, counts, cell, mask)
 
     def _refused(self, board: Board, now: Tally, counts: Counts, cell: int, mask: int) -> Refusal:
@@ -194,13 +195,13 @@ class Pair(Counting, DirectRule):
         if pair := self._near(puzzle, now, counts, cell, holds := not mask & counts.yes):
             spots = otherwise(its[pair[0]], its[pair[1]], cell, holds=holds)
             if not spots:
-                return self._about(board, cell, pair, "met")
+                return self._about(cell, pair, "met")
             more = {"instead": ptype.words(puzzle, old & ~mask), "spots": ptype.names(puzzle, cells_in(spots))}
-            return self._about(board, cell, pair, "pair-open", more)
+            return self._about(cell, pair, "pair-open", more)
         near = [each for count in counts.of[cell] for each in (*count.shown, *count.cells)]
         return Refusal("no-pair", tuple(dict.fromkeys((cell, *near))))
 
-    def _about(self, board: Board, cell: int, pair: Two, code: str, more: Mapping[str, str] = NOTHING) -> Refusal:
+    def _about(self, cell: int, pair: Two, code: str, more: Mapping[str, str] = NOTHING) -> Refusal:
         """Refuse because of two counts."""
         first, second = pair
         near = dict.fromkeys((cell, *first.shown, *first.cells, *second.shown, *second.cells))
@@ -209,7 +210,6 @@ class Pair(Counting, DirectRule):
             "wants": str(first.number),
             "second": second.place.name,
             "others": str(second.number),
-            "shared": type_of(board.puzzle).names(board.puzzle, cells_in(first.bits & second.bits)),
         }
         return Refusal(code, tuple(near), {**facts, **more})
 
@@ -217,39 +217,34 @@ class Pair(Counting, DirectRule):
         """Return the pair at an open cell that this rule could argue by and that leaves the least freedom there.
 
         That is how many cells, of those that the two counts see as they see this one, can hold the value, or can do
-        without: with none, the two would force the cell. Of several, one that misses something, then one of which both
-        counts do, then one that is near.
+        without: with none, the two would force the cell. Of several, two that both miss something come first, then
+        those of which one does, then those that are near.
         """
-        its, pairs, here = rests(now, counts), partners(self, counts), 1 << cell
-        through, shared, best = self.through, self.shared, maxsize
-        found: list[Two] = []
-        for first in counts.of[cell]:
+        its, here, through, shared = rests(now, counts), 1 << cell, self.through, self.shared
+        best, found = maxsize, None
+        for pair in nearest_first(self, counts, cell, puzzle.width):
+            first, second = pair
             mine, needs, spares = its[first]
-            for second in pairs[first]:
-                other, wants, rest = its[second]
-                both = mine & other
-                if both & here:
-                    if not shared:
-                        continue
-                    free, most = (needs, wants) if holds else (spares, rest)
-                    free = least(both.bit_count(), free, most)
-                elif both or not through:
-                    size = both.bit_count()
-                    free = needs + least(size, spares, rest) if holds else spares + least(size, needs, wants)
-                    free -= size
-                else:
+            other, wants, rest = its[second]
+            both = mine & other
+            if both & here:
+                if not shared:
                     continue
-                rank = 2 * free + (wants < 1)
-                if needs + wants < 1:
-                    rank += IDLE
-                if rank <= best:
-                    if rank < best:
-                        best, found = rank, []
-                    found.append((first, second))
-        if len(found) < 2:
-            return found[0] if found else None
-        away = {count: apart(count.shown, cell, puzzle.width) for pair in found for count in pair}
-        return min(found, key=lambda pair: away[pair[0]] + away[pair[1]])
+                free = least(both.bit_count(), needs, wants) if holds else least(both.bit_count(), spares, rest)
+            elif both or not through:
+                size = both.bit_count()
+                free = needs + least(size, spares, rest) if holds else spares + least(size, needs, wants)
+                free -= size
+            else:
+                continue
+            rank = 2 * free
+            if needs < 1 or wants < 1:
+                rank += IDLE if needs < 1 and wants < 1 else 1
+            if rank < best:
+                best, found = rank, pair
+                if rank == NEXT:
+                    break
+        return found
 
     def _evidence(self, board: Board, its: Tally, first: Count, second: Count) -> tuple[int, ...]:
         known = [cell for cell in (*first.cells, *second.cells) if not its.open >> cell & 1]
@@ -317,9 +312,27 @@ def partners(rule: Pair | Clash, counts: Counts) -> Mapping[Count, tuple[Count, 
     }
 
 
+@lru_cache(maxsize=1 << 12)
+def couples_at(rule: Pair, counts: Counts, cell: int) -> Couples:
+    """Return all pairs with a count of a cell, each once: every count of it with its partners."""
+    its, before = partners(rule, counts), set[Count]()
+    found = []
+    for first in counts.of[cell]:
+        before.add(first)
+        found.append((first, tuple([other for other in its[first] if other not in before])))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def nearest_first(rule: Pair, counts: Counts, cell: int, width: int) -> tuple[Two, ...]:
+    """Return the same pairs, those first of which the numbers stand nearest to the cell."""
+    pairs = [(first, second) for first, others in couples_at(rule, counts, cell) for second in others]
+    away = {count: apart(count.shown, cell, width) for pair in pairs for count in pair}
+    return tuple(sorted(pairs, key=lambda pair: away[pair[0]] + away[pair[1]]))
+
+
 @lru_cache(maxsize=256)
-def couples(rule: Pair, counts: Counts) -> tuple[tuple[Count, tuple[Count, ...]], ...]:
+def couples(rule: Pair, counts: Counts) -> Couples:
     """Return all pairs, each once: every count with its partners that come later."""
-    order = {count: number for number, count in enumerate(counts.all)}
-    its = partners(rule, counts)
+    order, its = {count: number for number, count in enumerate(counts.all)}, partners(rule, counts)
     return tuple([(one, tuple([other for other in its[one] if order[one] < order[other]])) for one in counts.all])

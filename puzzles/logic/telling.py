@@ -18,7 +18,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.logic.counting import AtCount, Counting, FinishNo, FinishYes
 from puzzles.logic.counts import Count
 from puzzles.logic.fits import GroupFit
-from puzzles.logic.pairs import Clash, Pair, clash, rests
+from puzzles.logic.pairs import Clash, Pair, Rest, clash, rests
 from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_names
 
 R = TypeVar("R", bound=Counting)
@@ -59,27 +59,10 @@ class FinishNoTeller(_About[FinishNo]):
         return Telling(self.chosen("full") if "cells_held" in facts else self.chosen("zero", "full"), facts)
 
 
-class PairTeller(_About[Pair]):
-    """Code `pair`: {first} and {second} are the places of two counts, {shared} the open cells of both.
-
-    Code `pair-known`, if their shared cells are all known.
-    """
-
-    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        pair = self.rule.witness(board, cell, mask)
-        assert pair
-        first, second = pair
-        shared = cells_in(self.rule.tally(board).open & first.bits & second.bits)
-        facts = {"first": first.place.name, "second": second.place.name}
-        if not shared:
-            return Telling("pair-known", facts)
-        return Telling("pair", facts | {"shared": cell_names(board, shared)})
-
-
-class TwoCountsTeller(PairTeller):
+class TwoCountsTeller(_About[Pair]):
     """Codes `never` for two counts that exclude each other, `alone` where the first settles it, `pair` else.
 
-    If there are sentences for them also `inside` for a cell of both, and `full` where the second has its number.
+    Also `full` where the second has its number, if there is a sentence for that.
     {first} {second} are places, {wants} {other} the numbers, {missing} what the first misses, {most} how many of the
     open cells of both, {shared}, can hold the value.
     """
@@ -98,8 +81,53 @@ class TwoCountsTeller(PairTeller):
             return Telling("alone", facts)
         most = min(both.bit_count(), missing, left)
         facts |= {"shared": cell_names(board, cells_in(both)), "missing": str(missing), "most": str(most)}
-        codes = {"inside": bool(both >> cell & 1), "full": not left, "pair": True}
-        return Telling(next(code for code, fits in codes.items() if fits and code in self.because), facts)
+        return Telling("full" if not left and "full" in self.because else "pair", facts)
+
+
+class EitherCountTeller(_About[Pair]):
+    """Why two counts force a cell: {one} counts it, with the number {wants}, and {other} has the number {others}.
+
+    Codes `never` for two that exclude each other, `met` or `all` where {one} alone settles it, `full` where {other}
+    misses nothing; else `yes` and `no` for a cell that must or must not hold the value. {missing} is what {one} misses,
+    {most} how many of the open cells of both, {shared}, can hold the value.
+    """
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        pair = self.rule.witness(board, cell, mask)
+        assert pair
+        found = [(self._code(board, cell, *two), two) for two in (pair, pair[::-1])]
+        code, (one, other) = next((code, two) for code, two in (*found, ("never", pair)) if code)
+        (mine, missing, _), (others, left, _) = self._left(board, one), self._left(board, other)
+        facts = {
+            "one": one.place.name,
+            "other": other.place.name,
+            "wants": str(one.number),
+            "others": str(other.number),
+        }
+        shared = cell_names(board, cells_in(mine & others))
+        facts |= {"shared": shared} if shared else {}
+        return Telling(code, facts | {"missing": str(missing), "most": str(left)})
+
+    def _left(self, board: Board, count: Count) -> Rest:
+        """Return what is left of a count, which may have been made anew."""
+        counts = self.rule.counts(board.puzzle)
+        return rests(self.rule.tally(board), counts)[counts.by_name[count.place.name]]
+
+    def _code(self, board: Board, cell: int, one: Count, other: Count) -> str:
+        """Return how the first count settles a cell that it counts, alone or because of the other; "" if not."""
+        first, second = self._left(board, one), self._left(board, other)
+        (mine, needs, spares), (others, wants, rest) = first, second
+        size, alone = (mine & others).bit_count(), not others >> cell & 1
+        if not mine >> cell & 1 or clash(first, second):
+            return ""
+        codes = {
+            "met": not needs,
+            "all": not spares,
+            "full": alone and not wants and spares == size,
+            "yes": alone and wants + spares == size,
+            "no": alone and needs + rest == size,
+        }
+        return next((code for code, fits in codes.items() if fits), "")
 
 
 def pair_facts(first: Count, second: Count) -> dict[str, str]:

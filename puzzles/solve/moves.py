@@ -12,7 +12,6 @@ from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Finding
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.verdict import Accepted
 
 LARGE = 100
 """The number of cells from which the cost of a rule grows with its square."""
@@ -139,7 +138,7 @@ def broken(board: Board, tools: Toolbox) -> tuple[ContradictionRule, Finding] | 
 def refuted(board: Board, tools: Toolbox) -> bool:
     """Tell whether a contradiction holds on this board."""
     tools.spend(board)
-    return any(type(rule.check(board)) is Accepted for rule in tools.contradictions)
+    return any(next(rule.find(board), None) for rule in tools.contradictions)
 
 
 def advance(board: Board, tools: Toolbox) -> Board:

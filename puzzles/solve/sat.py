@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import islice
 from typing import Literal, cast
 
@@ -15,6 +13,7 @@ from pysat.solvers import Solver, SolverNames
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.grid.clauses import Clauses
 from puzzles.kernel.board import Board, Puzzle
+from puzzles.parts import part_of
 from puzzles.solve.enumerate import Trial
 
 SOLVER = "cadical195" if hasattr(SolverNames, "cadical195") else "cadical153"
@@ -39,7 +38,7 @@ def count_solutions(of: Board | Puzzle, limit: int = 2, budget: int | None = Non
     `budget` bounds the work: conflicts of the SAT solver, or boards looked at where the type has no clauses.
     """
     board = of.board() if isinstance(of, Puzzle) else of
-    with closing(searching(board.puzzle)) as search:
+    with closing(_searching_once(board)) as search:
         found = list(islice(search.solutions(board, budget), limit))
     boards = tuple(board for board in found if board)
     few: Kind = "undecided" if len(boards) < len(found) else "one" if boards else "none"
@@ -48,15 +47,21 @@ def count_solutions(of: Board | Puzzle, limit: int = 2, budget: int | None = Non
 
 def searching(puzzle: Puzzle) -> Search | Trial:
     """Return a search for solutions of boards with this puzzle's size and clues."""
-    return Search(puzzle) if has_clauses(type_of(puzzle)) else Trial(puzzle)
+    module = part_of(type_of(puzzle), "clauses")
+    return Search(puzzle, module.clauses(puzzle)) if module else Trial(puzzle)
+
+
+def _searching_once(board: Board) -> Search | Trial:
+    """Return a search for the solutions of one board; some types have clauses for that which are made faster."""
+    module = part_of(type_of(board.puzzle), "clauses")
+    if module and hasattr(module, "within"):
+        return Search(board.puzzle, module.within(board))
+    return searching(board.puzzle)
 
 
 def has_clauses(ptype: PuzzleType) -> bool:
     """Tell whether the type's folder has clauses that define a solution."""
-    try:
-        return find_spec(f"{type(ptype).__module__}.clauses") is not None
-    except ModuleNotFoundError:  # the type is a single file
-        return False
+    return part_of(ptype, "clauses") is not None
 
 
 class DisagreementError(RuntimeError):
@@ -80,9 +85,8 @@ def believed(board: Board, cells: Sequence[int]) -> Board:
 class Search:
     """A SAT solver with the clauses of a solved board, for many boards of one puzzle's size and clues."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        module = import_module(f"{type(puzzle.type).__module__}.clauses")
-        self._clauses = cast("Clauses", module.clauses(puzzle))
+    def __init__(self, puzzle: Puzzle, clauses: Clauses) -> None:
+        self._clauses = clauses
         self._says = [self._clauses.literals(cell) for cell in range(len(puzzle.start))]
         self._means = {literal: mask for says in self._says for mask, literal in says.items()}
         self._open = [cell for cell, says in enumerate(self._says) if says]

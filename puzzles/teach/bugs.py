@@ -159,8 +159,12 @@ def match(board: Board, step: Step, *, always: bool = False) -> Match | None:
     claim = found[0] if found else next(iter(claims_in(board, step)), None) if always else None
     if claim is None:
         return None
-    field = field_of(board, type_of(board.puzzle).rule_by_id[claim.rule], claim)
-    weighed = Match(claim, found[1] if found else "", odds_in(field, claim), general_of(board, claim))
+    rule, code = type_of(board.puzzle).rule_by_id[claim.rule], found[1] if found else ""
+    bugs = bugs_about(type_of(board.puzzle), claim.rule)
+    if not always:  # of most slips none is behind, and then nothing has to be weighed
+        bugs = tuple([bug for bug in bugs if fit(bug, board, claim, code)])
+    field = field_of(board, rule, claim, bugs=bugs)
+    weighed = Match(claim, code, odds_in(field, claim), general_of(board, claim))
     return weighed if found else None
 
 
@@ -168,9 +172,10 @@ Field = Mapping[Claim, Sequence[str]]
 """The claims by a rule that it refuses on a board, or a sample of them, each with the misconceptions that fit it."""
 
 
-def field_of(board: Board, rule: AnyRule, *asked: Claim) -> Field:
-    """Return what the rule refuses on a board, with the claims asked about."""
-    bugs, field = bugs_about(type_of(board.puzzle), rule.id), {}
+def field_of(board: Board, rule: AnyRule, *asked: Claim, bugs: Sequence[Bug] | None = None) -> Field:
+    """Return what the rule refuses on a board, with the claims asked about; of the misconceptions only some `bugs`."""
+    field: dict[Claim, list[str]] = {}
+    bugs = bugs_about(type_of(board.puzzle), rule.id) if bugs is None else bugs
     for claim in dict.fromkeys([*asked, *sampled(board, rule)]) if bugs else asked:
         code = code_of(board, rule, claim)
         if code and code not in FORM:

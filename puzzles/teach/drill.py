@@ -33,14 +33,17 @@ class Question(NamedTuple):
     """The position of the claim that holds; None if none does."""
 
 
-def question(ptype: PuzzleType, board: Board | None, rule: AnyRule, chance: Random) -> Question | None:
+def question(
+    ptype: PuzzleType, board: Board | None, rule: AnyRule, chance: Random, *, own: bool = False
+) -> Question | None:
     """Ask which of some claims by a rule holds on a board near this one; None if no board was found for it.
 
-    Where there is no board, or none near it will do, the cases of the rule serve. Case rules are not asked about: they
-    hold nearly everywhere.
+    Where there is no board, or none near it will do, the cases of the rule serve, unless it is to be `own`. Case rules
+    are not asked about: they hold nearly everywhere.
     """
     near = islice(_boards(board, rule, chance), DRILLED_BOARDS) if board else ()
-    return _among(near, rule, chance) or _among(boards_of_cases(ptype, rule, chance), rule, chance)
+    found = _among(near, rule, chance)
+    return found if found or own else _among(boards_of_cases(ptype, rule, chance), rule, chance)
 
 
 def _among(boards: Iterable[Board], rule: AnyRule, chance: Random) -> Question | None:

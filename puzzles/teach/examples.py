@@ -39,7 +39,8 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
     """Return the refusal with an example that is not ruled out by what the easy rules give at its cells.
 
     Where there is none, the refusal gets the facts `unmarked`, the cells of its own example that are known, and `by`, a
-    rule that tells of them; or `further`, where only several easy steps rule the example out. Its cells are hatched.
+    rule that tells of them; or `further`, where only several easy steps rule the example out: those of its cells of
+    which they tell. Its cells are hatched.
     """
     refusal = remarked(board, step, refusal)
     example = _example(board, step, refusal)
@@ -68,14 +69,21 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
         shown = again._replace(evidence=tuple([cell for cell in again.evidence if cell not in given]))
     refusal = _hatched(board, refusal, {} if example.counted else _supposed(board, example, refusal))
     if not first:
-        return refusal.with_facts(further="")
+        return refusal.with_facts(further=_names(board, asked.further))
     rule = next(iter(first.values()))
-    names = [_name(board, cell) for cell in sorted(first) if first[cell] == rule]
-    return refusal.with_facts(unmarked="&".join(names), by=rule)
+    return refusal.with_facts(unmarked=_names(board, [cell for cell in first if first[cell] == rule]), by=rule)
+
+
+def _is_known(mask: int) -> bool:
+    return mask != 0 and not mask & (mask - 1)
 
 
 def _name(board: Board, cell: int) -> str:
     return type_of(board.puzzle).cell_name(board.puzzle, cell)
+
+
+def _names(board: Board, cells: Collection[int]) -> str:
+    return "&".join([_name(board, cell) for cell in sorted(cells)])
 
 
 def _hatched(board: Board, refusal: Refusal, cells: Collection[int]) -> Refusal:
@@ -101,6 +109,7 @@ class _Asked:
         self.easy = [rule for rule in tools.direct if rule.level <= EASY]
         self.masks, self.rules = dict[int, int](), dict[int, str]()
         self.later: Board | None = None
+        self.further: list[int] = []  # cells of the first example of which several easy steps tell
         self.claims = changed_masks(board, step.changes)
 
     def ruled_out(self, supposed: dict[int, int]) -> dict[int, int]:
@@ -116,16 +125,15 @@ class _Asked:
 
     def ruled_out_later(self, supposed: dict[int, int]) -> dict[int, int]:
         """Return the same, after easy steps anywhere on the board; all that these tell, if they prove the step."""
-        later = self.later = self.later or self._advanced()
+        is_first, later = self.later is None, self.later or self._advanced()
+        self.later = later
         changed = [cell for cell, mask in enumerate(later.cells) if mask != self.board.cells[cell]]
         told = {cell: later.cells[cell] for cell in changed if cell not in self.own}
-        if any(later.cells[cell] & mask == later.cells[cell] for cell, mask in self.claims.items()):
-            return told
-        asked = [cell for cell in supposed if cell in told]
-        return told if any(not told[cell] & supposed[cell] for cell in asked if self._settled(told[cell])) else {}
-
-    def _settled(self, mask: int) -> bool:
-        return not mask & (mask - 1)
+        wrong = [cell for cell in supposed if _is_known(told.get(cell, 0)) and not told[cell] & supposed[cell]]
+        if is_first:
+            self.further = wrong
+        proved = any(later.cells[cell] & mask == later.cells[cell] for cell, mask in self.claims.items())
+        return told if proved or wrong else {}
 
     def _advanced(self) -> Board:
         """Return the board after two rounds of easy steps, or as many of them as the budget allows."""

@@ -90,7 +90,7 @@ def why_not(board: Board, step: Step, allowed: Collection[str] | None = None, nu
     if not found:
         return _premise(board, step, rule, verdict)
     chosen = number % len(found)
-    stronger = (rule.id, verdict) if impossible else None
+    stronger = (rule.id, verdict) if impossible and claim.cell >= 0 else None  # a place says it by itself
     return found[chosen]._replace(number=chosen, worlds=len(found), stronger=stronger)
 
 

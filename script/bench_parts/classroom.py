@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
-from bench_parts.site import set_up
+from bench_parts.requests import set_up
 from bench_parts.table import Row, show
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def measure() -> list[Row]:
     with TemporaryDirectory() as scratch:
         set_up(Path(scratch))
         course = _course()
-        rows = [*_scoring(course), *_gradebook(course), *_exports(course)]
+        rows = [*_scoring(course), *_pages(course), *_exports(course)]
         from django.db import connection
 
         connection.close()
@@ -59,7 +59,7 @@ def _course() -> Course:
     for n in range(ASSIGNMENTS):
         due = now + timedelta(days=n)
         assignment = Assignment.objects.create(
-            course=course, title=f"Sheet {n + 1}", published=now, due=due, position=n
+            course=course, title=f"Sheet {n + 1}", feedback="immediate", published=now, due=due, position=n
         )
         for item in [Item(assignment=assignment, puzzle=p, position=k, points=10) for k, p in enumerate(puzzles)]:
             item.save()
@@ -68,37 +68,50 @@ def _course() -> Course:
 
 
 def _work(item: Item, people: list[Any]) -> None:
-    """Store the same short proof of a puzzle for everybody, straight into the tables."""
+    """Store the same short proof of a puzzle for everybody, with its score, straight into the tables."""
     from tests.site.work.big import splits_and_merges, stored_proof
     from tutor.accounts.models import User
+    from tutor.grading.models import ScoredProof
+    from tutor.grading.services.storing import refresh
     from tutor.work.models import Action, Proof, Step
 
     model = stored_proof(User.objects.get(pk=people[0].pk), item.puzzle, splits_and_merges(STEPS))
     Proof.objects.filter(pk=model.pk).update(item=item, attempt=1, undo_top=None)
-    steps, actions = list(Step.objects.filter(proof=model)), list(Action.objects.filter(proof=model))
+    list(refresh([model.pk]))
     facts = {"puzzle": item.puzzle, "item": item, "attempt": 1, "goal": model.goal, "rev": STEPS, "steps": STEPS}
-    proofs = Proof.objects.bulk_create(Proof(owner=person, **facts) for person in people[1:])
-    Step.objects.bulk_create(_copies(steps, proofs), batch_size=2000)
-    Action.objects.bulk_create(_copies(actions, proofs), batch_size=2000)
+    Proof.objects.bulk_create([Proof(owner=person, **facts) for person in people[1:]], batch_size=2000)
+    _copy(Step, model, item)
+    _copy(Action, model, item, previous_id="NULL", reverses_id="NULL")
+    last = "(SELECT MAX(a.id) FROM work_action a WHERE a.proof_id = p.id)"
+    _copy(ScoredProof, model, item, last_action=last)
 
 
-def _copies(rows: list[Any], proofs: list[Any]) -> Iterator[Any]:
-    for proof in proofs:
-        for row in rows:
-            kept = {f.attname: getattr(row, f.attname) for f in row._meta.fields if f.name not in {"id", "previous"}}
-            yield type(row)(**kept | {"proof_id": proof.pk})
+def _copy(table: Any, model: Any, item: Item, **changed: str) -> None:
+    """Copy the rows of one proof to all others at the puzzle, within the database."""
+    from django.db import connection
+
+    columns = [field.column for field in table._meta.concrete_fields if not field.primary_key or field.is_relation]
+    values = [changed.get(name, "p.id" if name == "proof_id" else f's."{name}"') for name in columns]
+    names = ", ".join(f'"{name}"' for name in columns)
+    own = table._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO {own} ({names}) SELECT {', '.join(values)} FROM {own} s, work_proof p "  # noqa: S608
+            "WHERE s.proof_id = %s AND p.item_id = %s AND p.id <> s.proof_id ORDER BY p.id, s.proof_id",
+            [model.pk, item.pk],
+        )
 
 
 def _scoring(course: Course) -> Iterator[Row]:
     from tutor.grading.scoring.scores import items_of, memberships_of, scores
+    from tutor.grading.services.regrading import stale_proofs
     from tutor.grading.services.storing import refresh
     from tutor.work.models import Proof
 
     pks = list(Proof.objects.filter(item__assignment__course=course).values_list("pk", flat=True))
-    print(f"{len(pks)} proofs", file=sys.stderr)
+    print(f"{len(pks)} proofs, of which {len(stale_proofs(course))} are not scored", file=sys.stderr)
     seconds = _seconds(lambda: list(refresh(pks[:SCORED])), 1)
     yield Row(f"scoring a proof of {STEPS} steps", 1000 * seconds / SCORED, "ms")
-    list(refresh(pks[SCORED:]))
     yield Row(
         f"scores of {len(pks)} proofs, all noted",
         _seconds(lambda: scores(items_of(course), memberships_of(course))),
@@ -107,9 +120,8 @@ def _scoring(course: Course) -> Iterator[Row]:
     )
 
 
-def _gradebook(course: Course) -> Iterator[Row]:
-    import gzip
-
+def _pages(course: Course) -> Iterator[Row]:
+    """Measure pages of graders and of a student: processor time, queries and size."""
     from django.test import Client
     from django.urls import reverse
 
@@ -118,15 +130,36 @@ def _gradebook(course: Course) -> Iterator[Row]:
 
     teacher = User.objects.create(username="teacher")
     Membership.objects.create(course=course, user=teacher, role=Membership.Role.INSTRUCTOR)
-    client = Client()
-    client.force_login(teacher)
-    address = reverse("grading:gradebook", args=[course.pk])
-    answer = client.get(address)
+    student = User.objects.get(username="s0")
+    clients = {person.username: Client() for person in (teacher, student)}
+    for person in (teacher, student):
+        clients[person.username].force_login(person)
+    own = {"args": [course.pk]}
+    for who, name, address, seconds, size in (
+        ("teacher", "gradebook", reverse("grading:gradebook", **own), 1, 300),
+        ("teacher", "statistics", reverse("grading:statistics", **own), 1, 300),
+        ("teacher", "identical work", reverse("grading:same", **own), 1, 300),
+        ("teacher", "exports", reverse("exports:index", **own), 1, 300),
+        ("teacher", "one student", reverse("grading:student", args=[course.pk, student.pk]), 0.2, 300),
+        ("s0", "a student's own work", reverse("grading:mine", **own), 0.2, 300),
+        ("s0", "a student's page of the course", reverse("assignments:course", **own), 0.2, 300),
+    ):
+        yield from _page(clients[who], name, address, seconds, size)
+
+
+def _page(client: Any, name: str, address: str, seconds: float, size: float) -> Iterator[Row]:
+    import gzip
+
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.get(address)
     if answer.status_code != 200:
-        raise RuntimeError(f"the gradebook was answered {answer.status_code}")
-    name = f"gradebook of {STUDENTS} students, {ASSIGNMENTS * PUZZLES} puzzles"
-    yield Row(f"{name}, processor time (median of {ROUNDS})", _seconds(lambda: client.get(address)), "s", 2)
-    yield Row(f"{name}, page", len(answer.content) / 1024, "KiB")
+        raise RuntimeError(f"{name} was answered {answer.status_code}")
+    yield Row(f"{name}, processor time (median of {ROUNDS})", _seconds(lambda: client.get(address)), "s", seconds)
+    yield Row(f"{name}, queries", len(queries), "")
+    yield Row(f"{name}, page", len(answer.content) / 1024, "KiB", size)
     yield Row(f"{name}, page compressed", len(gzip.compress(answer.content, 6)) / 1024, "KiB")
 
 

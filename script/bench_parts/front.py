@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING
 
-from bench_parts.site import set_up
+from bench_parts.requests import set_up
 from bench_parts.table import Row, show
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from bench_parts.site import set_up
+from bench_parts.requests import set_up
 from bench_parts.table import Row, show
 
 if TYPE_CHECKING:

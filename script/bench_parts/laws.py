@@ -13,7 +13,7 @@ from tests.engine.oracle import ENOUGH
 WHOLE: dict[str, dict[str, Any]] = {
     "test_sound": {"CHECKS": 100_000, "THREADED_CHECKS": 40_000, "MET": ENOUGH},
     "test_exact": {"SHARE": 1.0, "MIN_OF_EACH": 300, "MAX_BOARDS": 10_000},
-    "test_symmetry": {"BOARDS": 2_000, "MIN_FOUND": 500, "SYMMETRIC": 360},
+    "test_symmetry": {"BOARDS": 2_000, "MIN_FOUND": 500, "SYMMETRIC": 360, "ASKED": 1_000_000},
     "types.binary.test_exhaustive": {"ONE_IN": 1},
     "types.binary.test_seeds": {"AGAIN": 99},
     "types.latin.test_seeds": {"AGAIN": 99},

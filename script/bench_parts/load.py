@@ -1,8 +1,9 @@
 """Load test of the production server by a class: students on loopback at human pace compressed twenty times.
 
-Each database is measured with one process and with two, then with proofs of a thousand steps, then the server is
-killed with -9 while everybody works. `--students=200 --seconds=20 --processes=1,2 --databases=sqlite,postgresql`;
-LOAD_DATABASE_URL names an empty PostgreSQL database to use instead of a server started here.
+Each database is measured with one process and with two, then at the highest pace that this machine carries, then with
+proofs of a thousand steps, then the server is killed with -9 while everybody works.
+`--students=200 --seconds=20 --processes=1,2 --databases=sqlite,postgresql`; LOAD_DATABASE_URL names an empty PostgreSQL
+database to use instead of a server started here.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ STUDENTS, SECONDS, PROCESSES = 200, 20, "1,2"
 THINK = (1.0, 2.0)
 """Seconds between two acts: twenty to forty, compressed twenty times."""
 STEP_AIM, SERVER_AIM = 200, 15
+PACE, PACES = 20, (20, 16, 13, 10, 8, 6, 5, 4)
+"""The pace of the students as a multiple of that of people, and those among which the highest carried is looked for."""
 LONG, LONG_STUDENTS, LONG_STEPS, LONG_SECONDS = 1000, 4, 60, 20
 LONG_THINK = (0.1, 0.2)
 WRONG = "binary.prevent-trio: r9c9=0"
@@ -101,6 +104,7 @@ def _measured(name: str, address: str, scratch: Path, students: int, seconds: fl
     for number in processes:
         title = f"{name}, {students} students, {number} process{'es' * (number > 1)}"
         rows += _class(title, world.served(number), Task(seconds, seconds / 4, THINK, world.people(students)))
+    rows += _carried(f"{name}, {students} students, {number} processes", world, number, students, seconds)
     rows += _long(f"{name}, {LONG} steps, 2 processes", world)
     rows += _killed(f"{name}, killed", world, Task(seconds, seconds / 4, THINK, world.people(students)))
     return rows
@@ -192,11 +196,11 @@ def _done(crowd: subprocess.Popen[str]) -> Done:
 
 
 def _class(title: str, served: Served, task: Task) -> Iterator[Row]:
-    """A class at work, and what a step costs it and the server."""
+    """A class at work, and what a step costs it, the server and the database."""
     with served:
-        before = served.processor()
+        before = served.processor(), _of_database()
         done = _done(_crowd(served, task))
-        used = served.processor() - before
+        used, by_database = served.processor() - before[0], _of_database() - before[1]
     _tell(title, done)
     steps = [each for each in done.asked if each.what in {"step", "refused"} and not each.problem]
     yield Row(f"{title}: steps answered", len(steps), "")
@@ -206,7 +210,34 @@ def _class(title: str, served: Served, task: Task) -> Iterator[Row]:
     yield Row(f"{title}: errors", len(_problems(done)) + sum(each.lost for each in done.asked), "", 0)
     yield Row(f"{title}: processor of the server a request", 1000 * used / len(done.asked), "ms")
     yield Row(f"{title}: processor of the server", 100 * used / done.seconds, "% of one")
+    yield Row(f"{title}: processor of the database", 100 * by_database / done.seconds, "% of one")
     yield Row(f"{title}: processor of the students", 100 * done.processor / done.seconds, "% of one")
+
+
+def _of_database() -> float:
+    """Return the seconds of processor time that the database has taken; SQLite takes its in the server."""
+    from django.db import connection
+
+    from tests.load.cluster import processor
+
+    if connection.vendor != "postgresql":
+        return 0.0
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW data_directory")
+        return processor(Path(cursor.fetchone()[0]))
+
+
+def _carried(title: str, world: _World, processes: int, students: int, seconds: float) -> list[Row]:
+    """Return the rows of the highest pace at which the 95th percentile of a step stays within its aim."""
+    rows: list[Row] = []
+    for pace in PACES:
+        think = (THINK[0] * PACE / pace, THINK[1] * PACE / pace)
+        task = Task(seconds, seconds / 4, think, world.people(students))
+        rows = list(_class(f"{title}, highest pace", world.served(processes), task))
+        (p95,) = [row for row in rows if row.name.endswith("step at the student, p95")]
+        if p95.met:
+            break
+    return [Row(f"{title}, highest pace", pace, "times human", PACE, rate=True), *rows]
 
 
 def _spread(title: str, times: list[float], aim: float | None = None) -> Iterator[Row]:

@@ -59,6 +59,24 @@ def all_mutants(only: Sequence[str] = ("",)) -> dict[str, list[Mutant]]:
     return {folder: mutants for folder, mutants in found.items() if mutants}
 
 
+def changed_since(commit: str, path: str) -> set[int]:
+    """Return the lines of a file that stand in functions, or alone, and read otherwise in a commit."""
+    shown = subprocess.run(["git", "show", f"{commit}:{path}"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if shown.returncode:
+        return {*range(1, 1000)}  # the file is new
+    text = (ROOT / path).read_text(encoding="utf-8")
+    before = {ast.unparse(node) for node in _functions(shown.stdout)} | {*shown.stdout.splitlines()}
+    inside = {node: {*range(node.lineno, (node.end_lineno or 0) + 1)} for node in _functions(text)}
+    alone = {number for number, line in enumerate(text.splitlines(), 1) if line not in before}.difference(
+        *inside.values()
+    )
+    return alone.union(*[lines for node, lines in inside.items() if ast.unparse(node) not in before])
+
+
+def _functions(text: str) -> list[ast.FunctionDef]:
+    return [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+
+
 def equivalents() -> dict[tuple[str, ...], str]:
     """Read the changes that no test can notice: file, function, line, change and reason in each line."""
     lines = [line for line in EQUIVALENT.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
@@ -169,6 +187,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="script/bench mutants", description=__doc__)
     parser.add_argument("--quick", action="store_true", help=f"{QUICK} mutants by chance")
     parser.add_argument("--only", nargs="+", default=[""], help="only files whose path has one of these in it")
+    parser.add_argument("--since", metavar="COMMIT", help="only functions that read otherwise in this commit")
     parser.add_argument("--tests", default="", help="only tests whose name has this in it, to try survivors quickly")
     parser.add_argument("--seed", default="0", help="another text chooses other mutants for --quick")
     parser.add_argument("--record", type=Path, help="a file that keeps what was found; a further run goes on from it")
@@ -183,6 +202,12 @@ def main(argv: list[str]) -> int:
         print("explains no change of the code as it is:", *(" :: ".join(key) for key in stale), sep="\n")
         return 1
     found = all_mutants(options.only)
+    if options.since:
+        lines = {
+            path: changed_since(options.since, path) for its in found.values() for path in {each.path for each in its}
+        }
+        found = {folder: [each for each in its if each.number in lines[each.path]] for folder, its in found.items()}
+        found = {folder: its for folder, its in found.items() if its}
     folders = options.types or {folder.removeprefix(IN_TYPES) for folder in found}
     os.environ |= {TYPES_MEANT: " ".join(folders), TESTS_MEANT: options.tests}
     if options.quick:

@@ -4,6 +4,7 @@ const $ = (id) => document.getElementById(id);
 const node = () => $("board-head").dataset.node;
 const rows = () => [...$("tree").querySelectorAll("[role=treeitem]")];
 const folded = (target) => target.closest?.("#tree [data-folded]");
+const PATCH = /(?:id="([\w-]+)" hx-swap-oob="delete"|hx-swap-oob="(?:beforebegin|afterend):#([\w-]+)")/g;
 let missed = false; // an answer was for a row that is folded away
 let asked = ""; // the node to which the way was asked for last
 
@@ -35,6 +36,15 @@ function mend() {
   load({ node: asked }, "#tree", "outerHTML");
 }
 
+// An answer without its changes to rows that are folded away: htmx would log an error for each.
+function fitting(answer) {
+  return answer.replace(PATCH, (whole, gone, where) => {
+    if ($(gone ?? where) || (where && answer.includes(`id="${where}"`))) return whole;
+    missed = true;
+    return 'hx-swap-oob="none:#tree"';
+  });
+}
+
 // What was unfolded by hand before the tree came anew.
 function reopen() {
   const row = rows().find((each) => "wanted" in each.dataset && !each.ariaBusy);
@@ -61,5 +71,5 @@ function onClick(event) {
 
 document.addEventListener("keydown", onKey, true);
 document.addEventListener("click", onClick, true);
-document.addEventListener("htmx:oobErrorNoTarget", () => (missed = true));
+document.addEventListener("htmx:beforeSwap", ({ detail }) => (detail.serverResponse = fitting(detail.serverResponse)));
 document.addEventListener("htmx:afterOnLoad", () => setTimeout(mend)); // after main.js

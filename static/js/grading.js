@@ -12,6 +12,7 @@ const keys = {
   n: () => $("to-grade")?.click(),
   o: () => $("override") && override(),
   c: () => $("id_text")?.focus(),
+  g: () => ($("graded-next") ?? $("graded"))?.click(),
 };
 
 // In a form, Ctrl+Enter saves and goes on where there is somebody next.

@@ -120,6 +120,13 @@ def cut(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("dialog", name="Edit this step")).to_be_visible()
 
 
+def picture(visitor: Visitor) -> None:
+    """The proof as a picture, with what a search finds in it."""
+    visitor.open_proof("Ten clues", MIDDLE).page.keyboard.press("g")
+    visitor.page.get_by_role("searchbox", name="Find a step").fill("r5c3")
+    expect(visitor.page.locator("#graph .item").first).to_be_visible()
+
+
 def explained(visitor: Visitor) -> None:
     visitor.open_proof("Four", FOUR_PROOF[:3]).page.keyboard.press("e")
     expect(visitor.page.get_by_role("dialog", name="Why is it so?")).to_be_visible()
@@ -199,6 +206,15 @@ def put_in_order(visitor: Visitor) -> None:
     expect(page.get_by_role("status")).to_contain_text("Every step holds in this order.")
 
 
+def lesson(visitor: Visitor) -> None:
+    """Judge the boards of a lesson by keyboard."""
+    _open(visitor, reverse("learn:lesson", args=["binary.prevent-trio"]))
+    for choice in visitor.page.get_by_label("accept").all():
+        choice.press("Space")
+    visitor.page.get_by_role("button", name="Check").press("Enter")
+    expect(visitor.page.get_by_role("status").first).to_contain_text("3 of 6 right")
+
+
 def not_found(visitor: Visitor) -> None:
     _open(visitor, "/nowhere/")
     assert len(visitor.problems) == 1  # the browser complains of the 404
@@ -224,6 +240,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "proved": proved,
     "keys": keys,
     "cut": cut,
+    "picture": picture,
     "explained": explained,
     "rules sheet": sheet("Rules"),
     "proof sheet": sheet("Proof"),
@@ -236,6 +253,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "name the rule": name_the_rule,
     "find the mistake": find_the_mistake,
     "put in order": put_in_order,
+    "lesson": lesson,
     "skills": after_a_proof(plain("learn:skills")),
     "not found": not_found,
 }

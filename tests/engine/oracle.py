@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
+from itertools import cycle
 from operator import or_
 from random import Random
 from typing import NamedTuple
@@ -165,10 +166,11 @@ MAX_BOARDS = 6_000
 def run(ptype_id: str, checks: int, seed: str) -> Tally:
     """Check all rules of a type until there were that many checks; boards are made for one rule after the other."""
     ptype, rng, tally = get_type(ptype_id), Random(f"{ptype_id} {seed}"), Tally()
-    while tally.checks.total() < checks:
-        for target in ptype.rules:
-            sample = make_target(ptype, target, rng) if rng.random() < 0.75 else make_sample(ptype, rng)
-            ask(sample, ptype.rules, tally)
+    for target in cycle(rng.sample(ptype.rules, len(ptype.rules))):  # in any order, as few checks end before the last
+        if tally.checks.total() >= checks:
+            break
+        sample = make_target(ptype, target, rng) if rng.random() < 0.75 else make_sample(ptype, rng)
+        ask(sample, ptype.rules, tally)
     return tally
 
 

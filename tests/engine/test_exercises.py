@@ -9,9 +9,10 @@ import pytest
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
 from puzzles.registry import all_types
-from puzzles.teach.exercises import KINDS
-from puzzles.teach.exercises.exercise import Exercise
-from puzzles.teach.exercises.passages import holds
+from puzzles.teach.exercises import KINDS, made as made_of
+from puzzles.teach.exercises.answers import MARKS, ORDER, credit, grade, key, known
+from puzzles.teach.exercises.exercise import Brief, Exercise, holds
+from puzzles.teach.exercises.stored import as_plain, from_plain
 from tests.engine.reasons import seeds
 
 TYPES = {ptype.id: ptype for ptype in all_types().values() if ptype.listed}
@@ -27,7 +28,8 @@ def exercises(kind: str, ptype: PuzzleType, rule: AnyRule | None = None) -> list
 def made(kind: str, ptype: PuzzleType, rule: AnyRule | None, seed: int) -> Exercise | None:
     chance = Random(f"{ptype.id} {seed}")
     puzzles = [puzzle for puzzle in seeds()[ptype.id] if len(puzzle.start) <= 100]
-    return KINDS[kind](ptype, chance.choice(puzzles).board(), rule, chance)
+    brief = Brief(ptype, chance.choice(puzzles).board(), (rule,) if rule else ())
+    return made_of(kind, brief, chance)
 
 
 @pytest.mark.parametrize("type_id", TYPES)
@@ -61,10 +63,11 @@ def test_exactly_the_planted_steps_are_wrong_and_one_choice_mends_each(type_id: 
     assert found
     for exercise in found:
         steps = [*zip(exercise.boards, exercise.steps, exercise.choices, strict=False)]
-        assert [holds(board, step) for board, step, _ in steps] == [not choices for *_, choices in steps]
-        assert any(choices for *_, choices in steps)
-        for board, _, choices in steps:
-            assert sum(holds(board, each) for each in choices) == bool(choices)
+        assert tuple([n for n, (board, step, _) in enumerate(steps) if not holds(board, step)]) == exercise.planted
+        assert exercise.planted
+        for board, step, choices in steps:
+            assert sum(holds(board, each) for each in choices) == 1
+            assert step not in choices
 
 
 @pytest.mark.parametrize("type_id", TYPES)
@@ -76,6 +79,42 @@ def test_the_order_that_is_shown_is_refused_and_there_is_one_that_is_not(type_id
         shuffled = exercise._replace(steps=tuple([exercise.steps[number] for number in exercise.shown]))
         assert sorted(exercise.shown) == [*range(len(exercise.steps))]
         assert not all(holds(board, step) for board, step in zip(shuffled.boards, shuffled.steps, strict=False))
+
+
+@pytest.mark.parametrize("type_id", TYPES)
+def test_the_key_is_worth_all_and_nothing_is_worth_nothing(type_id: str) -> None:
+    ptype = TYPES[type_id]
+    rules = [rule for rule in ptype.rules if rule.kind != "case"]
+    for kind in KINDS:
+        rule = Random(f"{type_id} {kind}").choice(rules)
+        exercise = made(kind, ptype, rule, 2) or made(kind, ptype, None, 2)
+        assert exercise
+        assert from_plain(as_plain(exercise)) == exercise
+        answers = key(kind, exercise)
+        assert all(known(exercise, part, says) for part, says in answers.items())
+        for tries in (None, 2):
+            whole = grade(kind, exercise, {part: [says] for part, says in answers.items()}, tries)
+            assert (whole.credit, whole.answered) == (1, True)
+            assert grade(kind, exercise, {}, tries).credit == 0
+            assert not grade(kind, exercise, {}, tries).answered
+
+
+def test_answers_are_worth_the_share_that_is_right() -> None:
+    ptype = TYPES["binary"]
+    find, order, name = [made(kind, ptype, None, 3) for kind in ("find", "order", "name")]
+    assert find
+    assert order
+    assert name
+    right = key("find", find)
+    every = ".".join(map(str, range(len(find.steps))))
+    planted = len(find.planted)
+    assert credit(find, MARKS, every) == pytest.approx(2 * planted / (len(find.steps) + planted))
+    assert grade("find", find, {MARKS: [right[MARKS]]}, 2).credit == 0.5
+    assert grade("find", find, {part: [says] for part, says in right.items() if part != MARKS}).credit == 0
+    assert 0 < credit(order, ORDER, ".".join(map(str, order.shown))) < 1
+    wrong = next(str(n) for n, step in enumerate(name.choices[0]) if not holds(name.board, step))
+    both = {"0": [wrong, key("name", name)["0"]]}
+    assert grade("name", name, both).credit == 2 * grade("name", name, both, 2).credit
 
 
 @pytest.mark.parametrize("kind", ["name", "find", "order"])

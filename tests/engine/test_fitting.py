@@ -3,9 +3,12 @@
 import pytest
 
 from puzzles.base.ptype import PuzzleType
-from puzzles.fitting import fits_at
+from puzzles.base.rule import CaseRule
+from puzzles.fitting import TRIED, fits_at, splits_of
 from puzzles.formats.cases import ACCEPTED, load
 from puzzles.kernel.board import Board
+from puzzles.kernel.step import Change
+from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types, get_type
 
 
@@ -64,3 +67,30 @@ def test_at_no_place_none(ptype: PuzzleType) -> None:
     for name in ("", "nowhere", "r999c999", "row999", "r1c1=1", "<b>"):
         with pytest.raises(KeyError):
             fits_at(board, name)
+
+
+@pytest.mark.parametrize("ptype", all_types().values(), ids=lambda ptype: ptype.id)
+def test_a_case_that_is_marked_finds_its_split(ptype: PuzzleType) -> None:
+    looked = 0
+    for each in load(ptype):
+        rule, board, at = ptype.rule_by_id[each.rule], each.board, each.step.at
+        if not isinstance(rule, CaseRule) or each.verdict != ACCEPTED or at is None:
+            continue
+        if len(list(rule.places(board))) > TRIED:
+            continue
+        cases = rule.cases(board, at)
+        assert not isinstance(cases, Refusal)
+        for case in cases.branches:
+            cell, mask = next((cell, mask) for cell, mask in case.items() if mask != board.cells[cell])
+            assert at in splits_of(board, rule, [Change(cell, mask)])
+            looked += 1
+    assert looked
+
+
+def test_marks_that_are_no_cases_find_no_split() -> None:
+    board = get_type("binary").parse(["....", "....", "....", "...."]).board()
+    rule = get_type("binary").rule_by_id["binary.zero-or-one"]
+    assert isinstance(rule, CaseRule)
+    assert [place.name for place in splits_of(board, rule, [Change(5, 1)])] == ["r2c2"]
+    assert splits_of(board, rule, [Change(5, 1), Change(6, 1)]) == []
+    assert splits_of(board, rule, []) == []

@@ -260,8 +260,8 @@ def test_a_hint_leads_to_what_the_goal_asks_for():
 
 def test_a_split_leads_to_what_the_goal_asks_for():
     """Show the goal or close the branch by direct steps in every case, which the plain split does not."""
-    board = after_direct_steps(make_board("0.0..0/....1./.1..../0...../.1..../......"))
-    goal = parse_goal(board.puzzle, "must-be r4c4=1 assume-solution")
+    board = after_direct_steps(make_board("..1.../....0./.0...1/..1.0./...1../1....."))
+    goal = parse_goal(board.puzzle, "must-be r1c1=0 assume-solution")
     plain, toward = next_step(board), next_step(board, goal=goal)
     assert (toward.kind, toward.reason) == ("case", "split-goal")
     assert plain.step
@@ -271,7 +271,7 @@ def test_a_split_leads_to_what_the_goal_asks_for():
         for step in (plain.step, toward.step)
     ]
     assert [all(each) for each in ends] == [False, True]
-    possible = parse_goal(board.puzzle, "possible r4c4=1")
+    possible = parse_goal(board.puzzle, "possible r1c1=0")
     assert next_step(board, goal=possible).reason == "split-goal-one"
 
 

@@ -86,6 +86,8 @@ def test_the_sat_solver_and_enumeration_agree_on_random_boards() -> None:
         solutions = enumerated(board)
         found = count_solutions(board, limit=5000)
         assert set(found.solutions) == solutions
+        with closing(searching(board.puzzle)) as search:
+            assert set(search.solutions(board)) == solutions
         assert found.kind == ("many" if len(solutions) > 1 else "one" if solutions else "none")
         kinds[found.kind] += 1
     assert min(kinds.values()) >= 30, kinds

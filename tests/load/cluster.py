@@ -7,11 +7,11 @@ import secrets
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkdtemp
 
-from tests.load.served import free_port
+from tests.load.served import TICK, free_port
 
 
 def binaries() -> Path | None:
@@ -47,6 +47,20 @@ def postgresql() -> Iterator[str]:
             _run(home / "pg_ctl", "-D", data, "-m", "fast", "-w", "stop")
     finally:
         shutil.rmtree(folder)
+
+
+def processor(data: Path) -> float:
+    """Return the seconds of processor time of the server whose data are in a folder, with all that it has started."""
+    leader = (data / "postmaster.pid").read_text().split()[0]
+    ticks = 0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            fields = path.read_text().rpartition(")")[2].split()
+            if path.parent.name == leader:
+                ticks += sum(map(int, fields[11:15]))
+            elif fields[1] == leader:
+                ticks += sum(map(int, fields[11:13]))
+    return ticks / TICK
 
 
 def _runs_as() -> list[str]:

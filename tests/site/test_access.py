@@ -56,7 +56,8 @@ def test_a_stranger_changes_nothing_even_with_all_fields(proof, who):
     client = person(who).client
     fields = {"key": "0" * 32, "rev": 5, "node": "5.0", "step": WHOLE[5][1], "number": 1}
     fields["rule"] = "binary.prevent-trio"
-    for part in ("step", "everywhere", "hint", "undo", "redo", "check", "cut", "shorten"):
+    fields |= {"branch": 1, "how": "drop", "what": "step"}
+    for part in ("step", "everywhere", "hint", "undo", "redo", "check", "cut", "move", "aside", "shorten"):
         for headers in ({}, HTMX):
             answer = client.post(f"/work/{proof.pk}/{part}/", fields, headers=headers)
             assert (part, answer.status_code) == (part, 404)

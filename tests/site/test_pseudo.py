@@ -33,7 +33,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 UNSEEN = ("admin:", "api:schema", "api:docs")
 """Pages that are not ours: those of Django's admin, and descriptions for programs."""
 WHO = ("anonymous", "sam", "alice")
-NOTATION = re.compile(r";? ?(key|node|number|rev|rule|step|read)[:;]")
+NOTATION = re.compile(r";? ?(branch|how|key|node|number|rev|rule|step|read|what)[:;]")
 """Names of fields that programs send."""
 
 
@@ -52,7 +52,8 @@ def asked(world: World, who: str) -> Iterator[tuple[str, str, str]]:
 
 def data() -> list[str]:
     """List names and texts that people have given, the longest first."""
-    found = {"Gridproof", *zone_names(), *(zone.replace("_", " ") for zone in zone_names())}
+    zones = [zone.replace("_", " ") for zone in zone_names()]
+    found = {"Gridproof", *zone_names(), *zones, *(zone.partition("/")[2].replace("/", ", ") for zone in zones)}
     found |= {tool.title for tool in TOOLS.values()} | {ptype.name for ptype in all_types().values()}
     for model in apps.get_models():
         fields = [field.name for field in model._meta.fields if isinstance(field, models.CharField | models.TextField)]

@@ -138,7 +138,7 @@ class PreferencesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # as a
 
     class Meta:
         model = User
-        fields = ["theme", "motion", "first_digit", "mistakes", "reasons", "assist"]
+        fields = ["theme", "motion", "first_digit", "mistakes", "reasons", "assist", "skills"]
         widgets = dict.fromkeys(fields, forms.RadioSelect)
 
 

@@ -55,6 +55,12 @@ class Preferences(models.Model):
         OFFERED = "", _("offer help")
         OFF = "off", _("wait until I ask")
 
+    class Skills(models.TextChoices):
+        """Estimates of what a person can do with each rule."""
+
+        SHOWN = "", _("estimate it, and say what to practise next")
+        OFF = "off", _("no estimates, and do not record my answers")
+
     theme = models.CharField(_("Colours"), max_length=8, choices=Theme, default=Theme.SYSTEM, blank=True)
     motion = models.CharField(_("Motion"), max_length=8, choices=Motion, default=Motion.SYSTEM, blank=True)
     first_digit = models.PositiveSmallIntegerField(
@@ -86,6 +92,16 @@ class Preferences(models.Model):
         help_text=_("While practising. In an assignment nothing is offered."),
     )
 
+    skills = models.CharField(
+        _("What I can do with each rule"),
+        max_length=3,
+        choices=Skills,
+        default=Skills.SHOWN,
+        db_default=Skills.SHOWN.value,
+        blank=True,
+        help_text=_("From practice, drills and exercises. Nobody else sees it."),
+    )
+
     class Meta:
         abstract = True
 
@@ -106,6 +122,9 @@ class User(Preferences, AbstractUser):
         help_text=_("In lower case. An email address that is another one is only what somebody says."),
     )
     demo = models.BooleanField(_("demo"), default=False, editable=False, help_text=_("Removed with the demo course."))
+    is_test = models.BooleanField(
+        _("test student"), default=False, db_default=False, editable=False, help_text=_("Is played by instructors.")
+    )
     last_seen = models.DateField(_("last seen"), default=timezone.localdate, editable=False)
 
     called: tuple[str, str] | None = None
@@ -181,5 +200,9 @@ def _bare(name: str) -> str:
 
 def same_words(name: str, other: str) -> bool:
     """Return whether two names have the same words in any order: `Reed, Dana` is the same as Dana Reed."""
-    words, others = (sorted(re.findall(r"\w+", each.casefold())) for each in (name, other))
-    return words == others
+    return words_of(name) == words_of(other)
+
+
+def words_of(name: str) -> str:
+    """Return the words of a name in lower case and in a fixed order."""
+    return " ".join(sorted(re.findall(r"\w+", name.casefold())))

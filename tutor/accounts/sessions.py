@@ -32,7 +32,12 @@ class Session(AbstractBaseSession):
 
 
 class SessionStore(db.SessionStore):
-    """Django's session store with our rows. It keeps Django's name, so that sessions signed by that stay readable."""
+    """Django's session store with our rows. It keeps Django's name, so that sessions signed by that stay readable.
+
+    `person` is whom the row names, once it has been read.
+    """
+
+    person: Any = None
 
     def _validate_session_key(self, key: str | None) -> bool:
         """Reject malformed keys: PostgreSQL raises errors on NUL bytes."""
@@ -43,11 +48,12 @@ class SessionStore(db.SessionStore):
         return Session
 
     def _get_session_from_db(self) -> Session | None:
-        """Return the row of this session unless it has expired, by a query that is prepared."""
+        """Return the row of this session unless it has expired, with its person, by a query that is prepared."""
         row = _SESSIONS.first(self.session_key) if self.session_key else None
         if row is None or row.expire_date <= timezone.now():
             self._session_key = None
             return None
+        self.person = row.user
         return row
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
@@ -60,4 +66,4 @@ class SessionStore(db.SessionStore):
         return found
 
 
-_SESSIONS = Reading(lambda key: Session.objects.filter(session_key=key), str)
+_SESSIONS = Reading(lambda key: Session.objects.select_related("user").filter(session_key=key), str)

@@ -21,7 +21,6 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from tutor.common.prepared import Reading
 from tutor.limits.requests import count_request
 
 from .models import User
@@ -36,19 +35,17 @@ GUEST, LEFT = "guest", "guest_left"
 
 
 def person_of(request: HttpRequest) -> User | AnonymousUser:
-    """Return who is signed in, as Django finds it out, but by a query that is prepared."""
-    session = request.session
+    """Return who is signed in, as Django finds it out, but by the query that has read the session."""
+    session: Any = request.session
     kept = session.get(HASH_SESSION_KEY)
     if kept and session.get(BACKEND_SESSION_KEY) == BACKEND:
-        person = _PEOPLE.first(int(session[SESSION_KEY]))
-        if person and person.is_active and constant_time_compare(kept, person.get_session_auth_hash()):
+        person: User | None = session.person
+        known = person is not None and person.is_active and str(person.pk) == session[SESSION_KEY]
+        if person and known and constant_time_compare(kept, person.get_session_auth_hash()):
             return person
     # Nobody, or a session that Django ends, or renews if an older secret key has signed it.
     found: User | AnonymousUser = get_user(request)
     return found
-
-
-_PEOPLE = Reading(lambda pk: User.objects.filter(pk=pk), int)
 
 
 def is_locked(request: HttpRequest, name: str) -> bool:

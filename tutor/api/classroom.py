@@ -32,6 +32,7 @@ patterns = [
     path(f"{COURSE}people/<int:person_pk>/", people.Person.as_view(), name="person"),
     path(f"{COURSE}expected/", people.InvitedPeople.as_view(), name="all-expected"),
     path(f"{COURSE}expected/<int:row_pk>/", people.InvitedPerson.as_view(), name="expected"),
+    path(f"{COURSE}expected/invite/", people.Invite.as_view(), name="invite"),
     path(f"{COURSE}roster/", people.Roster.as_view(), name="roster"),
     path(f"{COURSE}roster/preview/", people.RosterPreview.as_view(), name="roster-preview"),
     path(f"{COURSE}assignments/", assignments.Assignments.as_view(), name="assignments"),

@@ -35,6 +35,12 @@ class CsvParser(TextParser):
     media_type = "text/csv"
 
 
+class XlsxParser(TextParser):
+    """A parser of workbooks."""
+
+    media_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
 class AnyAccepted(DefaultContentNegotiation):
     """Content negotiation for files: a file has its own type, so any Accept header is accepted."""
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import Count
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import PageNumberPagination
@@ -64,13 +65,41 @@ class Pages(PageNumberPagination):
         ]
 
 
-class NarrowPages(Pages):
-    """Pages of rows that hold much text: only the ids are sorted, and the rows of the page are read by id."""
+class SetPages(Pages):
+    """Pages of puzzles in the order of their sets: counted set by set, so that the last page costs what the first does.
+
+    Sorting all puzzles to leave out most of them would take long.
+    """
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
-        """Return the rows of the page in the order of the query."""
-        pks: list[Any] = super().paginate_queryset(queryset.values_list("pk", flat=True), request, view) or []
-        rows = {row.pk: row for row in queryset.order_by().filter(pk__in=pks)}
+        """Return the puzzles of the page."""
+        by_set: Any = _BySet(queryset)
+        return super().paginate_queryset(by_set, request, view) or []
+
+
+class _BySet:
+    """Puzzles as a sequence that reads only the sets of a slice."""
+
+    def __init__(self, puzzles: Any) -> None:
+        self._puzzles = puzzles
+        order = ("set__position", "set__title", "set_id")
+        counted = puzzles.order_by(*order).values_list("set_id", *order[:2]).annotate(number=Count("pk"))
+        self._sizes = [(row[0], row[-1]) for row in counted]
+
+    def __len__(self) -> int:
+        return sum(number for _set, number in self._sizes)
+
+    def __getitem__(self, part: slice) -> list[Any]:
+        begin, sets, before = 0, list[int](), None
+        for pk, number in self._sizes:
+            if begin < part.stop and begin + number > part.start:
+                sets.append(pk)
+                before = begin if before is None else before
+            begin += number
+        here = slice(part.start - (before or 0), part.stop - (before or 0))
+        # Only ids are sorted: the rows hold much text.
+        pks = list(self._puzzles.filter(set__in=sets).values_list("pk", flat=True)[here]) if sets else []
+        rows = {row.pk: row for row in self._puzzles.order_by().filter(pk__in=pks)}
         return [rows[pk] for pk in pks if pk in rows]
 
 

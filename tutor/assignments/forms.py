@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from tutor.accounts.models import User
 from tutor.common.forms import PlainLabels, PointsField
 from tutor.courses.dates import EARLIEST, LATEST, sensible, shown
-from tutor.courses.models import Assignment, Course, Extension, Item, Membership
+from tutor.courses.models import Assignment, Course, Extension, Item
+from tutor.exercises.services.making import LENGTHS, new_spec
 from tutor.library.models import Puzzle
 
 from .selectors.results import sections_of
@@ -28,7 +29,7 @@ LOCKED = (
 TERMS = (
     "title", "notes", "opens", "due", "late", "late_until", "grace_minutes", "late_percent", "attempts", "feedback",
     "checks", "results", "results_at", "partial", "least",
-    "hints", "hint_count", "hint_price", "why_not", "everywhere", "max_splits", "max_depth", "rules",
+    "model_proof", "hints", "hint_count", "hint_price", "why_not", "everywhere", "max_splits", "max_depth", "rules",
 )  # fmt: skip
 """Fields of the form; `everywhere` is kept in two columns, so it is no field of the model."""
 
@@ -96,6 +97,7 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             "results": _("Results are shown"),
             "partial": _("Partial credit"),
             "least": _("Least credit in percent"),
+            "model_proof": _("Show a model proof afterwards"),
             "checks": _("Checks of each puzzle"),
             "max_splits": _("Maximum case splits in a proof"),
             "max_depth": _("Maximum nesting of case splits"),
@@ -178,7 +180,7 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             self.add_error("results_at", _("Set the date, or choose another time for results."))
         elif at and due and at < due:
             self.add_error("results_at", _("Results would come before the due date. Expected a later date."))
-        no_end = not due and results not in (Results.DATE, Results.BUTTON) and "due" not in self.errors
+        no_end = not due and results not in (Results.DATE, Results.BUTTON, Results.GRADED) and "due" not in self.errors
         if no_end and cleaned.get("feedback") == Assignment.Feedback.AFTER:
             self.add_error("due", _("Feedback comes after the due date, so set a due date."))
 
@@ -274,8 +276,7 @@ class ExtensionsForm(ExtensionForm):
 
 def students_of(course: Course) -> QuerySet[User]:
     """Return the students of a course with the names that its roster has, sorted by them, else by their own."""
-    role = Membership.Role.STUDENT
-    found = User.objects.filter(memberships__course=course, memberships__role=role)
+    found = User.objects.filter(memberships__in=course.students())
     found = found.annotate(roster_first=F("memberships__first_name"), roster_last=F("memberships__last_name"))
     names = [Coalesce(NullIf(f"roster_{part}", Value("")), f"{part}_name") for part in ("last", "first")]
     return found.order_by(*names, "username")
@@ -289,12 +290,17 @@ class PointsForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # gen
         fields = ["points"]
         field_classes = {"points": PointsField}
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["points"] = f"{self.instance.points.normalize():f}"  # 2 and not 2.00
+
 
 class ChooseForm(PlainLabels, forms.Form):
     """Puzzles, or a whole set, to add to an assignment; only those in `offered` can be chosen."""
 
     puzzle = forms.MultipleChoiceField(required=False)
     whole = forms.SlugField(max_length=80, required=False)
+    kind = forms.ChoiceField(label=_("Students"), choices=Item.Kind.choices, required=False)
 
     def __init__(self, *args: Any, offered: QuerySet[Puzzle], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -310,6 +316,36 @@ class ChooseForm(PlainLabels, forms.Form):
         wanted = {"set__slug": whole} if whole else {"pk__in": self.cleaned_data["puzzle"]}
         found = self.offered.filter(**wanted)
         return list(found.order_by("set__position", "set__title", "position", "pk").values_list("pk", flat=True))
+
+
+class KindForm(PlainLabels, forms.Form):
+    """Choice of what students do with a puzzle; for exercises also the rules that they are about, and their length."""
+
+    kind = forms.ChoiceField(label=_("Students"), choices=Item.Kind.choices, widget=forms.RadioSelect)
+    rules = forms.MultipleChoiceField(
+        label=_("About these rules"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None: any of the allowed ones. Of several, a drill asks about each, another exercise about one."),
+    )
+    length = forms.ChoiceField(
+        label=_("Steps or boards"),
+        required=False,
+        choices=[("", _("as usual")), *((str(n), str(n)) for n in LENGTHS)],
+    )
+    seed = forms.SlugField(max_length=12, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, rules: Collection[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["rules"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = list(rules)
+
+    @property
+    def spec(self) -> dict[str, Any]:
+        """Return what the exercise is made with."""
+        found = new_spec(self.cleaned_data["rules"], int(self.cleaned_data["length"] or 0))
+        return found | ({"seed": self.cleaned_data["seed"]} if self.cleaned_data["seed"] else {})
 
 
 class StarterForm(PlainLabels, forms.Form):

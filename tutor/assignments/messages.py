@@ -46,6 +46,25 @@ def newest_is_there(title: str) -> str:
     return _("The newer revision of “%(title)s” is in this assignment already.") % {"title": title}
 
 
+def kind_is_there(title: str) -> str:
+    """Say that an assignment has the same kind of exercise of a puzzle."""
+    return _("“%(title)s” is in this assignment already, to be done in the same way.") % {"title": title}
+
+
+def no_exercise(title: str) -> str:
+    """Say that no exercise can be made of a puzzle, and what may help."""
+    words = _(
+        "No such exercise can be made of “%(title)s”: the chosen rules do not occur in it, or too few steps follow by "
+        "the allowed rules. Choose other rules, another kind, or another puzzle."
+    )
+    return words % {"title": title}
+
+
+def exercise_not_made() -> str:
+    """Say that it took too long to make an exercise."""
+    return _("It took too long to make this exercise. Try again, or choose a smaller puzzle.")
+
+
 def none_like_these() -> str:
     """Say why no other puzzles can be made."""
     return _("No puzzles like these can be made here: they are too large, or how hard they are is not known.")

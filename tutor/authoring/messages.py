@@ -109,6 +109,12 @@ def goal_undecided() -> str:
     return _("Whether this is true was not decided: the search took too long.")
 
 
+def unsound_not_saved(solutions: str) -> str:
+    """Say why an edit of a puzzle in use is not saved at once."""
+    words = _("Not saved yet: the puzzle would have %(solutions)s, and it is used in proofs or assignments.")
+    return words % {"solutions": solutions}
+
+
 def goal_not_saved() -> str:
     """Say why a puzzle is not saved at once, and what can be done."""
     return _("Nobody can prove the goal of this puzzle, because it is not true. Change the goal, or save all the same.")

@@ -1,7 +1,10 @@
 """Headers and pages that neither Django nor the other packages send."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
+from csp.utils import build_policy
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.urls import is_valid_path
@@ -14,10 +17,17 @@ DENIED = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=
 
 
 def locked_down(get_response: GetResponse) -> GetResponse:
-    """Deny every page the devices of the reader's machine, and deny other sites' pages the resources of this site."""
+    """Deny every page what it does not need: other sites, their pages this one, and the devices of the reader.
+
+    No page has a policy of its own, so it is written once and not, as by `csp.middleware`, for each answer. Django's
+    own pages about errors, in debug mode, are left alone: they would show nothing.
+    """
+    policy = build_policy()
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
+        if not (settings.DEBUG and response.status_code in (HTTPStatus.NOT_FOUND, HTTPStatus.INTERNAL_SERVER_ERROR)):
+            response.headers.setdefault("Content-Security-Policy", policy)
         response.headers.setdefault("Permissions-Policy", DENIED)
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         return response

@@ -7,7 +7,8 @@ its first use, with an example in each place, and asked from then on with values
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
+from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model, QuerySet
@@ -17,23 +18,47 @@ from django.db.models.sql import InsertQuery
 
 Row = TypeVar("Row")
 Stored = TypeVar("Stored", bound=Model)
-Value = int | str | datetime
+Value = int | str | datetime | UUID
 LARGEST_BITS = 63
 """Bits of the largest number that a column holds; databases refuse a larger one in a query too."""
 
 _EXAMPLES: dict[type, Callable[[int], Value]] = {
     int: lambda place: 1_987_654_321 + place,
     str: lambda place: f"an example of a text, number {place}",
+    UUID: lambda place: UUID(int=1_987_654_321 + place),
     datetime: lambda place: datetime(1987, 6, 5, 4, 3, 2, place + 1, tzinfo=UTC),
 }
 """For each kind of value those that stand nowhere else in a query."""
 
 
-class Reading(Generic[Row]):
+class _Prepared:
+    """A query that can be compiled before it is asked."""
+
+    every: ClassVar[list["_Prepared"]] = []
+
+    def __init__(self) -> None:
+        self.every.append(self)
+
+    def compile(self) -> None:
+        """Compile the query, unless that was done."""
+        raise NotImplementedError
+
+
+def compile_all() -> None:
+    """Compile all prepared queries of the modules that are loaded, so that no visitor has to wait for it."""
+    for query in _Prepared.every:
+        query.compile()
+
+
+class Reading(_Prepared, Generic[Row]):
     """A query for rows, objects or tuples; `kinds` are those of its values, which are never None."""
 
     def __init__(self, make: Callable[..., QuerySet[Any, Row]], *kinds: type) -> None:
+        super().__init__()
         self._make, self._kinds = make, kinds
+
+    def compile(self) -> None:
+        _ = self._compiled
 
     @cached_property
     def _compiled(self) -> "_Compiled":
@@ -55,8 +80,13 @@ def _examples(kinds: Sequence[type]) -> list[Any]:
 
 def _adapted(values: Sequence[Value]) -> list[Any]:
     """Return values as the database gets them."""
-    adapt = connection.ops.adapt_datetimefield_value
-    return [adapt(value) if isinstance(value, datetime) else value for value in values]
+    return [_adapted_value(value) if isinstance(value, datetime | UUID) else value for value in values]
+
+
+def _adapted_value(value: datetime | UUID) -> Any:
+    if isinstance(value, datetime):
+        return connection.ops.adapt_datetimefield_value(value)
+    return value if connection.features.has_native_uuid_field else value.hex
 
 
 class _Compiled:
@@ -130,12 +160,16 @@ def _stored(row: Model, fields: Sequence[Any], *, adding: bool) -> list[Any]:
     ]
 
 
-class Adding(Generic[Stored]):
+class Adding(_Prepared, Generic[Stored]):
     """The insertion of one row of a model; with `once`, it does nothing where a unique value exists already."""
 
     def __init__(self, model: type[Stored], *, once: bool = False) -> None:
+        super().__init__()
         self._model, self._once = model, once
         self._fields: list[Any] = [field for field in model._meta.concrete_fields if not field.primary_key]
+
+    def compile(self) -> None:
+        _ = self._sql
 
     @cached_property
     def _sql(self) -> str:
@@ -158,11 +192,15 @@ class Adding(Generic[Stored]):
         return True
 
 
-class Changing(Generic[Stored]):
+class Changing(_Prepared, Generic[Stored]):
     """The update of some columns of a row, if `find` still finds it; `kinds` are those of its values, never None."""
 
     def __init__(self, columns: Sequence[str], find: Callable[..., QuerySet[Stored]], *kinds: type) -> None:
+        super().__init__()
         self._columns, self._find, self._kinds = columns, find, kinds
+
+    def compile(self) -> None:
+        _ = self._compiled
 
     @cached_property
     def _compiled(self) -> tuple[str, list[Any], _Params]:

@@ -6,9 +6,9 @@ from math import ceil
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tutor.common.addresses import page_address
 from tutor.library.models import Puzzle
 
 MANY = [MaxValueValidator(1000)]
@@ -40,6 +40,7 @@ class Assignment(models.Model):
         EVERYBODY = "everybody", _("when it has closed for everybody, extensions included")
         DATE = "date", _("at a date")
         BUTTON = "button", _("when an instructor releases them")
+        GRADED = "graded", _("for each student when a grader has marked their work as graded")
 
     class Partial(models.TextChoices):
         """Credit for a proof that is not whole."""
@@ -92,7 +93,7 @@ class Assignment(models.Model):
         _("results"), max_length=10, choices=Results, default=Results.CLOSED, db_default=Results.CLOSED
     )
     results_at = models.DateTimeField(_("results are shown at"), null=True, blank=True)
-    # Section -> when an instructor released results to it, as ISO text; "" is everybody.
+    # Section, or `audience` of a student -> when results were released to it, as ISO text; "" is everybody.
     released = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
     # Section -> the later due date that it has, as ISO text, the reason, and who gave it; also for who joins later.
     section_extensions = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
@@ -110,6 +111,12 @@ class Assignment(models.Model):
         db_default=0,
         validators=PERCENT,
         help_text=_("Of the points of a puzzle, for whoever has proved any part of it."),
+    )
+    model_proof = models.BooleanField(
+        _("model proof"),
+        default=False,
+        db_default=False,
+        help_text=_("Your own practice proof of each puzzle, for students who see their results."),
     )
     rules = models.JSONField(_("allowed rules"), null=True, blank=True, help_text=_("Ids; nothing: all."))
     feedback = models.CharField(_("feedback"), max_length=10, choices=Feedback, default=Feedback.REQUEST)
@@ -145,7 +152,7 @@ class Assignment(models.Model):
         return self.title
 
     def get_absolute_url(self) -> str:
-        return reverse("assignments:assignment", args=[self.pk])
+        return page_address("assignments:assignment", self.pk)
 
     @property
     def everywhere(self) -> Everywhere:
@@ -176,6 +183,15 @@ class Assignment(models.Model):
         """Return whether verdicts are hidden at first, so that results have to be released."""
         return self.feedback != self.Feedback.IMMEDIATE
 
+    @property
+    def released_sections(self) -> dict[str, str]:
+        """Return when results were released to everybody or to sections, without single students."""
+        return {name: at for name, at in self.released.items() if not name.startswith("#")}
+
+    def audience(self, section: str, student: int) -> str:
+        """Return the key in `released` for a student of a section: their own if their results come when graded."""
+        return f"#{student}" if self.results == self.Results.GRADED else section
+
     def released_to(self, section: str) -> datetime | None:
         """Return when an instructor released results to everybody or to a section, the earlier of both."""
         times = [self.released[name] for name in {"", section} if name in self.released]
@@ -183,7 +199,20 @@ class Assignment(models.Model):
 
 
 class Item(models.Model):
-    """One puzzle of an assignment. It stays the row that was chosen, even if the puzzle leaves its set."""
+    """One puzzle of an assignment, to be proved or as an exercise made of it.
+
+    It stays the row that was chosen, even if the puzzle leaves its set.
+    """
+
+    class Kind(models.TextChoices):
+        """Things to do with a puzzle: a proof, or an exercise that the engine makes of it."""
+
+        PROVE = "prove", _("Prove it")
+        NAME = "name", _("Name the rule")
+        FIND = "find", _("Find the mistake")
+        ORDER = "order", _("Put in order")
+        FINISH = "finish", _("Finish it")
+        DRILL = "drill", _("Drill")
 
     assignment = models.ForeignKey(Assignment, related_name="items", on_delete=models.CASCADE)
     position = models.PositiveIntegerField(_("position"), default=0)
@@ -201,19 +230,34 @@ class Item(models.Model):
     )
     # Steps at the start of every proof, which students cannot delete; in tree order, as `records.to_json` writes them.
     starter = models.JSONField(_("first steps"), default=list, blank=True)
+    kind = models.CharField(_("kind"), max_length=6, choices=Kind, default=Kind.PROVE, db_default=Kind.PROVE)
+    # Of an exercise: the seed that it is made with, the ids of the rules that it is about, and its length, 0 for usual.
+    spec = models.JSONField(_("exercise"), default=dict, db_default={}, blank=True, editable=False)
     # The stored `Finding`, if the puzzle was tried under the rules and limits of the assignment.
     checked = models.JSONField(_("checked"), default=dict, blank=True, editable=False)
 
     class Meta:
         ordering = ["assignment", "position", "pk"]
         verbose_name = _("puzzle of an assignment")
-        constraints = [models.UniqueConstraint(fields=["assignment", "puzzle"], name="once_in_an_assignment")]
+        constraints = [
+            models.UniqueConstraint(fields=["assignment", "puzzle", "kind"], name="once_of_a_kind_in_an_assignment")
+        ]
 
     def __str__(self) -> str:
         return f"{self.assignment}: {self.puzzle}"
 
     def get_absolute_url(self) -> str:
-        return reverse("work:item", args=[self.pk])
+        return page_address("exercises:item" if self.is_exercise else "work:item", self.pk)
+
+    @property
+    def is_exercise(self) -> bool:
+        """Return whether it is an exercise, not a puzzle to be proved."""
+        return self.kind != self.Kind.PROVE
+
+    @property
+    def title(self) -> str:
+        """Return what lists call it: the puzzle, and what is to be done with it unless that is a proof."""
+        return f"{self.puzzle.title}: {self.get_kind_display()}" if self.is_exercise else self.puzzle.title
 
     @property
     def effective_goal(self) -> str:

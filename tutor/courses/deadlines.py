@@ -21,7 +21,7 @@ def closes_of(assignment: Assignment, extension: Extension | None, section: str 
     """Return when work of a student stops being accepted, or None for never.
 
     Results that come before that end late work, so that nobody works on with the verdicts in view; they never end work
-    before it is due for the student.
+    before it is due for the student. Here and below, `section` is the student's `audience`.
     """
     due, released = due_of(assignment, extension), _released(assignment, section)
     ends = due + assignment.late_for if due else None
@@ -47,7 +47,7 @@ def _released(assignment: Assignment, section: str) -> datetime | None:
         return None
     if assignment.results == Results.DATE:
         return assignment.results_at
-    return assignment.released_to(section) if assignment.results == Results.BUTTON else None
+    return assignment.released_to(section) if assignment.results in (Results.BUTTON, Results.GRADED) else None
 
 
 def late_factor(assignment: Assignment, due: datetime | None, at: datetime) -> float:

@@ -1,7 +1,7 @@
 """Forms for a course and its people."""
 
-from collections.abc import Iterable
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from itertools import groupby, islice
 from typing import Any
 
 from django import forms
@@ -17,6 +17,7 @@ from .messages import FIELDS
 from .models import Course, Invitation, Membership
 from .rosters.columns import Columns, Table
 from .rosters.reading import MAX_BYTES
+from .selectors.people import sections_of
 
 WRONG = {"aria-invalid": "true", "aria-describedby": "problems"}
 """Attributes of a field that the problems above the form are about."""
@@ -42,7 +43,14 @@ class CourseForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # gen
         assert isinstance(field, forms.ChoiceField)
         names = zone_names()
         kept = [self.instance.time_zone] if self.instance.time_zone not in names else []
-        field.choices = [(name, name.replace("_", " ")) for name in [*names, *kept]]
+        field.choices = [*_by_city([*names, *kept])]
+
+
+def _by_city(zones: Iterable[str]) -> Iterator[tuple[str, Any]]:
+    """Yield time zones as choices by part of the world, in it by city, so that typing a city finds it."""
+    for part, group in groupby(zones, key=lambda zone: zone.partition("/")[0]):
+        found = [(zone, zone.partition("/")[2].replace("_", " ").replace("/", ", ") or zone) for zone in group]
+        yield (part, found) if len(found) > 1 else found[0]
 
 
 class JoinForm(PlainLabels, forms.Form):
@@ -53,19 +61,46 @@ class JoinForm(PlainLabels, forms.Form):
         max_length=40,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
     )
+    number = forms.CharField(
+        label=_("Student number"),
+        required=False,
+        max_length=40,
+        help_text=_("If your instructor asks for it, to find you on the roster."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
 
 
 class PersonForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """Name, student number, section and role of a member."""
+    """Name, student number, section and role of a member, extra time of a student, and sections of a grader."""
+
+    sections = forms.MultipleChoiceField(
+        label=_("Sees and grades only the sections"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None ticked: all students."),
+    )
 
     class Meta:
         model = Membership
-        fields = ["first_name", "last_name", "number", "section", "role", "extra_time"]
+        fields = ["first_name", "last_name", "number", "section", "role", "sections", "extra_time"]
         help_texts = {"last_name": _("Without a name here, the account’s own is shown.")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["extra_time"].required = False
+        field = self.fields["sections"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        known = dict.fromkeys([*sections_of(self.instance.course), *self.instance.sections])
+        field.choices = [(name, name) for name in known]
+        if not known:
+            del self.fields["sections"]
+
+    def clean(self) -> dict[str, Any]:
+        """Bind nobody to sections who is no grader."""
+        cleaned = super().clean() or {}
+        if cleaned.get("role") != Membership.Role.GRADER and "sections" in self.fields:
+            cleaned["sections"] = []
+        return cleaned
 
     def clean_extra_time(self) -> int:
         """Return no extra time for an empty field."""
@@ -81,12 +116,18 @@ class InvitationForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
 
     def clean_email(self) -> str:
         """Return the email in its clean spelling and in lower case, as it is compared."""
-        return clean_email(self.cleaned_data["email"]).lower()
+        email = self.cleaned_data["email"]
+        return clean_email(email).lower() if email else ""
 
     def clean(self) -> dict[str, Any]:
-        """Forget the name that was stored; it follows from first and last name."""
+        """Forget the name that was stored; it follows from first and last name. Without an address, ask for it."""
         self.instance.name = ""
-        return super().clean() or {}
+        cleaned = super().clean() or {}
+        names = [cleaned.get(name) for name in ("first_name", "last_name", "number")]
+        student = cleaned.get("role") == Membership.Role.STUDENT
+        if not cleaned.get("email") and "email" not in self.errors and not (any(names) and student):
+            self.add_error("email", self.fields["email"].error_messages["required"])
+        return cleaned
 
 
 class RosterForm(PlainLabels, forms.Form):
@@ -164,7 +205,7 @@ class ColumnsForm(PlainLabels, forms.Form):
         """List the columns that are used, or else all; then those that are not. Each comes with its first cells."""
         rows = [(self[f"column-{place}"], self._samples(place)) for place in range(len(self.table.headings))]
         used = [row for row in rows if row[0].value()]
-        complete = self.is_valid() and any(row[0].value() == "email" for row in used)
+        complete = self.is_valid() and any(row[0].value() in {"email", "number"} for row in used)
         return [used, [row for row in rows if not row[0].value()]] if complete else [rows, []]
 
     def _samples(self, place: int) -> list[str]:

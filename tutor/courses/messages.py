@@ -57,6 +57,11 @@ def no_other_instructor() -> str:
     return _("A course needs an instructor, and there is no other. Make somebody else instructor first.")
 
 
+def name_of_test_student() -> tuple[str, str]:
+    """Name the test student: first and last name."""
+    return _("Test"), _("Student")
+
+
 def not_joinable(course: str) -> str:
     """Say that a course takes nobody at the moment."""
     return _("Nobody can join “%(course)s” at the moment. Ask its instructor.") % {"course": course}
@@ -102,8 +107,8 @@ def too_many_columns(limit: int, found: int) -> str:
 
 
 def no_email_column() -> str:
-    """Say that no column holds addresses."""
-    return _("Choose the column with the email address: people are known by it.")
+    """Say that no column tells people apart."""
+    return _("Choose the column with the email address, or else with the student number or the name.")
 
 
 def column_twice(name: str, columns: Sequence[int]) -> str:
@@ -125,6 +130,16 @@ def roster_without_instructor() -> str:
 def roster_is_empty() -> str:
     """Say what a roster consists of."""
     return _("expected a line for each person, with an email, found none")
+
+
+def taken_meanwhile() -> str:
+    """Say that somebody was matched or removed since the page was shown."""
+    return _("Somebody was matched or removed meanwhile, so nothing is saved. Look at the list again.")
+
+
+def one_each() -> str:
+    """Refuse to match two people with the same line of the roster."""
+    return _("Two people are matched with the same line of the roster. Choose another line for one of them.")
 
 
 def roster_too_long(limit: int, found: int) -> str:
@@ -157,6 +172,19 @@ def wrong_cells(expected: int, found: int) -> str:
 def no_email(found: str) -> str:
     """Say that a cell holds no address."""
     return _("expected an email, found “%(found)s”") % {"found": found[:60]}
+
+
+def nobody() -> str:
+    """Say that a line without an address is about nobody."""
+    return _("expected a student number or a name, found neither")
+
+
+def same_name(name: str, line: int) -> str:
+    """Say where the same name stands, if only a number would tell the two apart."""
+    return _("%(name)s is already in line %(n)s; expected a student number to tell them apart") % {
+        "name": name,
+        "n": line,
+    }
 
 
 def no_role(roles: Sequence[str], found: str) -> str:

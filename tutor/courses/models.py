@@ -1,7 +1,7 @@
 """Courses, their people, and assignments. An assigned puzzle is pinned: later edits do not change it."""
 
 import secrets
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator
@@ -28,6 +28,8 @@ __all__ = [
     "new_join_code",
 ]
 
+Person = TypeVar("Person", bound=models.Model)
+
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Characters of join codes, without those that look alike."""
 
@@ -52,6 +54,9 @@ class Course(models.Model):
     demo = models.BooleanField(_("demo"), default=False, editable=False, help_text=_("Removed by one command."))
     created = models.DateTimeField(_("made"), auto_now_add=True)
 
+    seen: frozenset[str] | None = None
+    """Sections whose students the person at the page may see; None: all. Access checks set it for bound graders."""
+
     class Meta:
         ordering = ["archived", "title", "pk"]
         verbose_name = _("course")
@@ -61,6 +66,17 @@ class Course(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("assignments:course", args=[self.pk])
+
+    def students(self) -> "models.QuerySet[Membership]":
+        """Return the students whom the person at the page may see."""
+        return self.within(self.memberships.filter(role=Membership.Role.STUDENT))
+
+    def within(self, people: "models.QuerySet[Person]") -> "models.QuerySet[Person]":
+        """Leave out the test student, and students of sections that the person at the page may not see."""
+        people = people.exclude(role=Membership.TEST)
+        if self.seen is None:
+            return people
+        return people.filter(~models.Q(role=Membership.Role.STUDENT) | models.Q(section__in=self.seen))
 
 
 class Listed(models.Model):
@@ -111,7 +127,23 @@ class Membership(Listed):
         help_text=_("For all assignments of a student, from the opening to the due date: 50 gives time and a half."),
     )
 
+    stated_number = models.CharField(
+        _("stated number"),
+        max_length=40,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        help_text=_("The student number that the person typed when joining; an instructor confirms it."),
+    )
+
+    sections = models.JSONField(
+        _("sections to grade"), default=list, db_default=[], blank=True, help_text=_("Of a grader; none ticked: all.")
+    )
+
     STAFF = (Role.GRADER, Role.INSTRUCTOR)
+    # No choice of Role, so whatever counts students or lists people leaves it out.
+    TEST = "test"
 
     section_before = ""
     """The section as it was when this was read, so that a change can be told from another save."""
@@ -138,6 +170,11 @@ class Membership(Listed):
         return self.user
 
     @property
+    def test(self) -> bool:
+        """Return whether this is the test student, as which instructors see the course."""
+        return self.role == self.TEST
+
+    @property
     def has_joined(self) -> bool:
         """Return whether this is a member, and no stand-in for somebody on the roster who has not joined yet."""
         return self.user_id > 0
@@ -146,6 +183,11 @@ class Membership(Listed):
     def staff(self) -> bool:
         """Return whether the person is a grader or an instructor."""
         return self.role in self.STAFF
+
+    @property
+    def bound(self) -> frozenset[str] | None:
+        """Return the sections that a grader is bound to; None for all."""
+        return frozenset(self.sections) if self.role == self.Role.GRADER and self.sections else None
 
     @property
     def instructor(self) -> bool:
@@ -196,10 +238,13 @@ class FormerMembership(Listed):
 
 
 class Invitation(Listed):
-    """An invitation to somebody on a roster. It becomes a membership when a person with that email joins."""
+    """An invitation to somebody on a roster. It becomes a membership when a person with that email joins.
+
+    Without an email, an instructor says which of those who join with the code it is for.
+    """
 
     course = models.ForeignKey(Course, related_name="invitations", on_delete=models.CASCADE)
-    email = models.EmailField(_("email"))
+    email = models.EmailField(_("email"), blank=True)
     # Both names together, for older versions of the site, which know only this column.
     name = models.CharField(_("name"), max_length=LONGEST, blank=True)
     mailed = models.DateTimeField(_("invited by mail"), null=True, editable=False)
@@ -208,10 +253,14 @@ class Invitation(Listed):
     class Meta:
         db_table = "courses_expected"  # as above
         ordering = ["last_name", "first_name", "email"]
-        constraints = [models.UniqueConstraint(fields=["course", "email"], name="expected_once_in_a_course")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["course", "email"], condition=~models.Q(email=""), name="expected_once_in_a_course"
+            )
+        ]
 
     def __str__(self) -> str:
-        return self.roster_name or self.name or self.email
+        return self.roster_name or self.name or self.email or self.number
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self.name and not self.roster_name:  # from an older client or version of the site

@@ -18,6 +18,7 @@ urlpatterns = [
     path("courses/<int:pk>/expected/<int:row_pk>/", people.expected, name="expected"),
     path("courses/<int:pk>/expected/<int:row_pk>/remove/", people.uninvite, name="remove-expected"),
     path("courses/<int:pk>/roster/", rosters.take_in, name="roster"),
+    path("courses/<int:pk>/match/", people.match, name="match"),
     path("courses/<int:pk>/invite/", rosters.invite, name="invite"),
     path("courses/<int:pk>/roster.csv", people.take_out, name="roster-file"),
 ]

@@ -1,14 +1,18 @@
 """Access to exports: graders and instructors may take work out of their course; everybody else gets 404."""
 
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_list_or_404, get_object_or_404
 
 from tutor.accounts.models import User
-from tutor.courses.access import STAFF, membership_or_404
+from tutor.courses.access import STAFF, membership_or_404, seen_or_404
 from tutor.courses.models import Assignment, Course, Membership
 from tutor.work.models import Proof
 
 from .selectors.selection import Selection
+
+MOST = 200
+"""Assignments that are chosen at once."""
+TICKED = ("on", "true", "1")
 
 
 def staff_or_404(request: HttpRequest, course_pk: int) -> Membership:
@@ -17,20 +21,21 @@ def staff_or_404(request: HttpRequest, course_pk: int) -> Membership:
 
 
 def selection_or_404(request: HttpRequest, course: Course) -> Selection:
-    """Return the selection in the address: `assignment` and `student` of this course, each empty for all."""
-    assignment = student = None
-    if pk := _number(request, "assignment"):
-        assignment = get_object_or_404(Assignment, pk=pk, course=course, published__isnull=False)
-    if pk := _number(request, "student"):
-        memberships = Membership.objects.select_related("user").filter(role=Membership.Role.STUDENT)
-        student = get_object_or_404(memberships, course=course, user__id=pk).named_user
-    return Selection(course, assignment, student, request.build_absolute_uri("/").removesuffix("/"))
+    """Return the selection in the address: any `assignment` and a `student` of this course, each empty for all."""
+    chosen: list[Assignment] = []
+    student = None
+    if pks := {_number(text) for text in request.GET.getlist("assignment")[:MOST] if text}:
+        chosen = get_list_or_404(Assignment, pk__in=pks, course=course, published__isnull=False)
+        if len(chosen) < len(pks):
+            raise Http404
+    if text := request.GET.get("student", ""):
+        student = get_object_or_404(course.students().select_related("user"), user__id=_number(text)).named_user
+    origin = request.build_absolute_uri("/").removesuffix("/")
+    ticked = {name: request.GET.get(name) in TICKED for name in ("unreleased", "texts")}
+    return Selection(course, tuple(chosen), student, origin, **ticked)
 
 
-def _number(request: HttpRequest, name: str) -> int:
-    text = request.GET.get(name, "")
-    if not text:
-        return 0
+def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 16 and int(text)):
         raise Http404
     return int(text)
@@ -41,7 +46,9 @@ def handed_in_or_404(request: HttpRequest, pk: int) -> Proof:
     proof = get_object_or_404(Proof.objects.select_related("puzzle", "owner", "item__assignment__course"), pk=pk)
     if proof.item is None:
         raise Http404
-    staff_or_404(request, proof.item.assignment.course_id)
+    membership = staff_or_404(request, proof.item.assignment.course_id)
+    seen_or_404(membership, proof.owner)
+    proof.item.assignment.course = membership.course
     return proof
 
 

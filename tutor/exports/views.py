@@ -38,7 +38,7 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
     membership = staff_or_404(request, pk)
     selection = selection_or_404(request, membership.course)
     page = index_page(selection)
-    stale = len(stale_proofs(membership.course, selection.assignment, selection.student))
+    stale = len(stale_proofs(membership.course, selection.chosen, selection.student))
     job = score_later(membership.course, membership.user) if stale > AT_ONCE else None
     return render(request, "exports/index.html", {"membership": membership, "page": page, "stale": stale, "job": job})
 
@@ -66,7 +66,7 @@ def proof(request: HttpRequest, pk: int, extension: str) -> HttpResponseBase:
     if extension == "json":
         return _streamed(iter([file_of(score, found).encode()]), "application/json", name)
     call_by_roster(found.item.assignment.course, [found.owner])
-    selection = Selection(found.item.assignment.course, found.item.assignment, found.owner)
+    selection = Selection(found.item.assignment.course, (found.item.assignment,), found.owner)
     text = page_of(selection, score, found)
     return _streamed(iter([text.encode()]), "text/html; charset=utf-8", name)
 

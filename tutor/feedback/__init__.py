@@ -7,7 +7,7 @@ proof, and whether its verdicts, scores and comments are shown. `publishing` war
 
 from .hidden import HiddenPuzzles, hidden_from, policy_for_practice
 from .messages import Elsewhere
-from .policy import PRACTICE, QUARTERS, Policy, hides_feedback, may_be_shared, policy_at, policy_for
+from .policy import PRACTICE, QUARTERS, Policy, hides_feedback, may_be_shared, policy_at, policy_for, policy_until
 from .terms import percent, price_words
 
 __all__ = [
@@ -23,5 +23,6 @@ __all__ = [
     "policy_at",
     "policy_for",
     "policy_for_practice",
+    "policy_until",
     "price_words",
 ]

@@ -92,7 +92,7 @@ class HiddenPuzzles:
             extended=_due(self.person), section=_section(self.person)
         )
         items = begun.select_related("assignment").defer("starter").distinct()
-        results = {item.pk: results_with(item.assignment, item.extended, item.section or "") for item in items}
+        results = {item.pk: _results(item, self.person) for item in items}
         hidden = frozenset(pk for pk, moment in results.items() if moment is None or self.now <= moment)
         return HiddenProofs(hidden, self.practised)
 
@@ -135,8 +135,10 @@ class HiddenProofs:
         return Q(item__in=self.items) | Q(item=None, puzzle__in=self.puzzles)
 
 
-def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
+def hidden_from(person: Person, now: datetime | None = None, *, never_enrolled: bool = False) -> HiddenPuzzles:
     """Find the puzzles hidden from a person: those of assignments that limit feedback or hints. At most two queries.
+
+    There is none if it is known that the person was `never_enrolled` in a course.
 
     This concerns students, and people who left while the assignment was open, from when it opens until they see
     its results. It makes no difference whether the course is archived.
@@ -146,13 +148,15 @@ def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
     now = now or timezone.now()
     if not isinstance(person, User) or person.is_guest:
         return HiddenPuzzles(person, now, found, Outside(person.pk, frozenset(), now))
-    memberships = _memberships(person)
+    memberships = {} if never_enrolled else _memberships(person)
     held = {
-        pk: left for pk, (role, left) in memberships.items() if role == STUDENT or (left and left > now - AFTER_LEAVING)
+        pk: left
+        for pk, (role, left) in memberships.items()
+        if role in STUDENTS or (left and left > now - AFTER_LEAVING)
     }
     for item in _items(person, held, now) if held else ():
         left, assignment = held[item.assignment.course_id], item.assignment
-        results = results_with(assignment, item.extended, item.section or "")
+        results = _results(item, person)
         if (results is None or now <= results) and (left is None or _opened(assignment, left)):
             until = min(filter(None, (results, left + AFTER_LEAVING))) if left else None
             if until is None or item.puzzle.sha256 not in found:  # a course that they are still in comes first
@@ -171,7 +175,7 @@ def _teaches(memberships: dict[int, tuple[str, datetime | None]]) -> bool:
     return settings.COURSE_CREATION == "staff" and any(role in Membership.STAFF for role, _left in memberships.values())
 
 
-STUDENT, GONE = Membership.Role.STUDENT, ""
+STUDENTS, GONE = (Membership.Role.STUDENT, Membership.TEST), ""
 
 
 def _memberships(person: User) -> dict[int, tuple[str, datetime | None]]:
@@ -222,7 +226,12 @@ def _section(person: User) -> Subquery:
     return Subquery(memberships.values("section")[:1])
 
 
-def policy_for_practice(person: Person, puzzle: Puzzle) -> Policy:
+def _results(item: Any, person: User) -> datetime | None:
+    """Return when the person sees the results of an item that was read with these subqueries."""
+    return results_with(item.assignment, item.extended, item.assignment.audience(item.section or "", person.pk))
+
+
+def policy_for_practice(person: Person, puzzle: Puzzle, *, never_enrolled: bool = False) -> Policy:
     """Return the policy of a puzzle for practice: no limits, unless it is to be proved for an assignment."""
-    elsewhere = hidden_from(person).elsewhere(puzzle)
+    elsewhere = hidden_from(person, never_enrolled=never_enrolled).elsewhere(puzzle)
     return Policy(closed="elsewhere", elsewhere=elsewhere, feedback_shown=False) if elsewhere else PRACTICE

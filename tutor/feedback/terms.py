@@ -70,6 +70,8 @@ def results_words(assignment: Assignment, results: datetime | None) -> str:
         return _("Everything is shown after %(results)s.") % {"results": shown(results)}
     if assignment.results == Assignment.Results.BUTTON:
         return _("Everything is shown when your instructor releases the results.")
+    if assignment.results == Assignment.Results.GRADED:
+        return _("Everything is shown when your work is graded.")
     return _("There is no due date, so no more feedback is released.")
 
 

@@ -1,5 +1,6 @@
 """Pages for grading files that were handed in elsewhere: a ZIP, its table, and each proof in it."""
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -48,7 +49,7 @@ def batches(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect(job)
         except BatchRefusedError as error:
             form.add_error("file", str(error))
-    found = Batch.objects.filter(assignment__course=course).select_related("assignment", "by").defer("archive")
+    found = _seen(membership).filter(assignment__course=course).select_related("assignment", "by").defer("archive")
     facts = {"membership": membership, "form": form, "batches": found}
     with timezone.override(course.time_zone):
         return render(request, "grading/batches.html", facts, status=422 if request.method == "POST" else 200)
@@ -56,7 +57,15 @@ def batches(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _batch_or_404(request: HttpRequest, pk: int) -> tuple[Batch, Membership]:
     batch = get_object_or_404(Batch.objects.select_related("assignment__course", "by"), pk=pk)
-    return batch, membership_or_404(request, batch.assignment.course_id, STAFF)
+    membership = membership_or_404(request, batch.assignment.course_id, STAFF)
+    if not _seen(membership).filter(pk=pk).exists():
+        raise Http404
+    return batch, membership
+
+
+def _seen(membership: Membership) -> QuerySet[Batch]:
+    """Return the batches that a grader may see: only their own if bound to sections, as files name no section."""
+    return Batch.objects.all() if membership.bound is None else Batch.objects.filter(by=membership.user)
 
 
 @require_safe

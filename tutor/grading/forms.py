@@ -39,8 +39,13 @@ class ExcuseForm(PlainLabels, forms.Form):
 class ManyForm(PlainLabels, forms.Form):
     """Points, an excuse or a comment for several students at once, on one puzzle."""
 
-    POINTS, EXCUSE, COMMENT = "points", "excuse", "comment"
-    DO = ((POINTS, _("Override points")), (EXCUSE, _("Excuse from this puzzle")), (COMMENT, _("Only comment")))
+    POINTS, EXCUSE, COMMENT, GRADED = "points", "excuse", "comment", "graded"
+    DO = (
+        (POINTS, _("Override points")),
+        (EXCUSE, _("Excuse from this puzzle")),
+        (COMMENT, _("Only comment")),
+        (GRADED, _("Mark all work on the assignment as graded: students see the results")),
+    )
 
     students = forms.TypedMultipleChoiceField(
         coerce=int, error_messages={"required": _("Tick at least one student.")}, widget=forms.CheckboxSelectMultiple
@@ -61,8 +66,10 @@ class ManyForm(PlainLabels, forms.Form):
         help_text=_("Markdown. For those who have begun the puzzle."),
     )
 
-    def __init__(self, students: Collection[int], *args: object, **kwargs: object) -> None:
+    def __init__(self, students: Collection[int], *args: object, by_grading: bool, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
+        if not by_grading:
+            self.fields["do"].choices = self.DO[:-1]  # type: ignore[attr-defined]
         field = self.fields["students"]
         assert isinstance(field, forms.TypedMultipleChoiceField)
         field.choices = [(pk, pk) for pk in students]

@@ -12,11 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tutor.courses.access import STAFF, membership_or_404
+from tutor.courses.services.results import mark_graded
 
 from .forms import ManyForm
 from .models import Grade
 from .pages.cells import cell_of
 from .pages.gradebook import Choice, neighbours
+from .pages.submission import by_grading
 from .scoring.scores import items_of, memberships_of
 from .services.grading import grade_many
 from .services.regrading import bring_up_to_date
@@ -34,11 +36,14 @@ def many(request: HttpRequest, pk: int) -> HttpResponse:
     asked = request.GET.get("item", "")
     item = next((each for each in items if str(each.pk) == asked), items[0] if items else None)
     table = neighbours(item, 0, choice, memberships_of(course)) if item else []
-    form = ManyForm([score.student.pk for score in table], request.POST if request.method == "POST" else None)
+    sent = request.POST if request.method == "POST" else None
+    form = ManyForm([score.student.pk for score in table], sent, by_grading=item is not None and by_grading(item))
     if form.is_valid():
         bring_up_to_date(course, membership.user)  # so that the history says what was overridden
         chosen = [score for score in table if score.student.pk in form.cleaned_data["students"]]
         _grade(chosen, form.cleaned_data, membership.user)
+        if item and form.cleaned_data["do"] == ManyForm.GRADED:
+            mark_graded(item.assignment, form.cleaned_data["students"])
         said = ngettext("Saved for %(n)s student.", "Saved for %(n)s students.", len(chosen))
         messages.success(request, said % {"n": len(chosen)})
         return redirect(reverse("grading:gradebook", args=[pk]) + choice.query)

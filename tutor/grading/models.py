@@ -147,7 +147,7 @@ class ScoredProof(models.Model):
     first_tries = models.PositiveIntegerField(default=0)
     first_right = models.PositiveIntegerField(default=0)
     idle = models.PositiveIntegerField(default=0, help_text=_("Refused tries since the tree was changed last."))
-    # Rule id -> {"used": steps in the tree, "refused": refused tries}.
+    # Rule id -> {"used": steps in the tree, "refused": refused tries, "hints": hints, if any}.
     rules = models.JSONField(default=dict)
     # Digests of its steps as they were made, and but for their order within a branch; "" where not worked out yet.
     ordered = models.CharField(max_length=20, default="", db_default="")

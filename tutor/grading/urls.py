@@ -1,6 +1,6 @@
 from django.urls import path
 
-from . import batch_views, insight_views, many_views, replay_views, rubric_views, views
+from . import afterwards_views, batch_views, insight_views, many_views, replay_views, rubric_views, views
 
 app_name = "grading"
 
@@ -14,6 +14,9 @@ urlpatterns = [
     path("courses/<int:pk>/rubric/", rubric_views.rubric, name="rubric"),
     path("courses/<int:pk>/misconceptions/", views.misconceptions, name="misconceptions"),
     path("courses/<int:pk>/same/", insight_views.same, name="same"),
+    path("courses/<int:pk>/same/pair/", insight_views.pair, name="pair"),
+    path("courses/<int:pk>/statistics/", insight_views.statistics, name="statistics"),
+    path("courses/<int:pk>/statistics/behind/", insight_views.behind, name="behind"),
     path("courses/<int:pk>/my-work/", views.mine, name="mine"),
     path("courses/<int:pk>/regrade/", views.regrade_course, name="regrade-course"),
     path("grading/proofs/<int:pk>/", views.proof, name="proof"),
@@ -29,8 +32,11 @@ urlpatterns = [
     path("grading/files/<int:pk>/", batch_views.batch, name="batch"),
     path("grading/files/<int:pk>/delete/", batch_views.delete_batch, name="delete-batch"),
     path("grading/files/<int:pk>/<int:number>/", batch_views.batch_file, name="batch-file"),
+    path("grading/items/<int:item_pk>/model/", afterwards_views.model, name="model"),
+    path("grading/items/<int:item_pk>/similar/", afterwards_views.similar, name="similar"),
     path(STUDENT, views.grade, name="grade"),
     path(f"{STUDENT}override/", views.override, name="override"),
+    path(f"{STUDENT}graded/", views.graded, name="graded"),
     path(f"{STUDENT}excuse/", views.excuse, name="excuse"),
     path(f"{STUDENT}withdraw/", views.withdraw, name="withdraw"),
 ]

@@ -14,11 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tutor.accounts.models import User
-from tutor.courses.access import STAFF, Role, membership_or_404
+from tutor.courses.access import STAFF, STUDENTS, membership_or_404
 from tutor.courses.csv import written
 from tutor.courses.models import Course
+from tutor.courses.services.results import mark_graded
+from tutor.exercises.selectors.page import page_for_staff
 from tutor.limits.requests import count_request
 from tutor.work.forms import NodeField
+from tutor.work.models import Proof
 
 from . import access
 from .forms import CommentForm, ExcuseForm, OverrideForm
@@ -29,6 +32,7 @@ from .pages.mine import my_work, total_shown
 from .pages.misconceptions import misconceptions as misconceptions_of, moments
 from .pages.newcomers import newcomers
 from .pages.regrades import changes_of, scope_of
+from .pages.same import same_as
 from .pages.student import student_page
 from .pages.submission import remarks, submission_page
 from .services import grading, rubric
@@ -109,7 +113,7 @@ def misconceptions(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def mine(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a student's own scores, as far as they are released."""
-    membership = membership_or_404(request, pk, (Role.STUDENT,))
+    membership = membership_or_404(request, pk, STUDENTS)
     sheets = my_work(membership.course, membership.user)
     facts = {"membership": membership, "sheets": sheets, "total": total_shown(sheets)}
     return _shown(request, membership.course, "grading/mine.html", facts)
@@ -128,24 +132,35 @@ def _proof_page(
     request: HttpRequest, submission: access.Submission, override_form: OverrideForm, comment_form: CommentForm
 ) -> HttpResponse:
     assert submission.proof is not None
-    actions = list(submission.proof.actions.order_by("pk"))
     choice = Choice.of(request.GET.dict())
-    facts = {
+    facts: dict[str, Any] = {
         "submission": submission,
         "proof": submission.proof,
         "page": submission_page(submission.item, submission.student, choice),
         "list": choice.before,
-        "whole": reverse("grading:proof", args=[submission.proof.pk]),
-        "part": reverse("grading:moment", args=[submission.proof.pk]),
-        "events": happened.events(submission.proof, actions),
-        "moment": happened.moment(submission.proof, actions, event_of(request, len(actions)), node_of(request)),
+        "same": same_as(submission.membership.course, submission.proof),
         "remarks": remarks(submission.proof, _user(request)),
         "override_form": override_form,
         "excuse_form": ExcuseForm(),
         "comment_form": comment_form,
     }
+    if submission.item.is_exercise:
+        facts["exercise"] = page_for_staff(submission.proof)
+    else:
+        facts |= _replayed(request, submission.proof)
     status = 422 if override_form.errors or comment_form.errors else 200
     return _shown(request, submission.membership.course, "grading/proof.html", facts, status)
+
+
+def _replayed(request: HttpRequest, proof: Proof) -> dict[str, Any]:
+    """Return the history of a proof, and the proof as it was after the event that is asked for."""
+    actions = list(proof.actions.order_by("pk"))
+    return {
+        "whole": reverse("grading:proof", args=[proof.pk]),
+        "part": reverse("grading:moment", args=[proof.pk]),
+        "events": happened.events(proof, actions),
+        "moment": happened.moment(proof, actions, event_of(request, len(actions)), node_of(request)),
+    }
 
 
 def event_of(request: HttpRequest, last: int) -> int:
@@ -169,7 +184,7 @@ def moment(request: HttpRequest, pk: int) -> HttpResponse:
     """Render board and tree after an event for htmx; redirect all other requests to the whole page."""
     submission = access.submission_or_404(request, pk)
     assert submission.proof is not None
-    if not _htmx(request):
+    if not _htmx(request) or submission.item.is_exercise:
         return redirect(f"{reverse('grading:proof', args=[pk])}?{request.GET.urlencode()}")
     actions = list(submission.proof.actions.order_by("pk"))
     shown = happened.moment(submission.proof, actions, event_of(request, len(actions)), node_of(request))
@@ -235,6 +250,21 @@ def excuse(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
     else:
         messages.warning(request, _("Not excused: give a reason, which the student reads too."))
     return redirect(_next(request, submission))
+
+
+@require_POST
+def graded(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
+    """Mark a student's work on the assignment as graded, so that they see the results, or take that back."""
+    submission = access.student_or_404(request, item_pk, student_pk)
+    after, marking = _next(request, submission), request.POST.get("to") != "hide"
+    mark_graded(submission.item.assignment, [submission.student.pk], graded=marking)
+    facts = {"name": submission.student.shown_name, "title": submission.item.assignment.title}
+    if marking:
+        said = _("%(name)s sees the results of “%(title)s” now, unless they may still work on it.")
+    else:
+        said = _("%(name)s does not see the results of “%(title)s” any more.")
+    messages.success(request, said % facts)
+    return redirect(after)
 
 
 def _tell_saved(request: HttpRequest, points: Decimal, most: Decimal) -> None:

@@ -9,4 +9,5 @@ urlpatterns = [
     path("learn/", views.skills, name="skills"),
     path("learn/drills/<str:rule_id>/", views.drill, name="drill"),
     path("learn/exercises/<str:kind>/<str:type_id>/", views.exercise, name="exercise"),
+    path("learn/<str:rule_id>/", views.lesson, name="lesson"),
 ]

@@ -10,9 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tutor.accounts.models import User
+from tutor.exercises.selectors.shown import Shown
 from tutor.work.models import Proof
 
-from .selectors import drills, exercises as exercises_of, misconceptions, skills as skills_of
+from .selectors import drills, exercises as exercises_of, lessons, misconceptions, skills as skills_of
 from .services import record
 
 
@@ -79,10 +80,10 @@ def exercise(request: HttpRequest, kind: str, type_id: str) -> HttpResponse:
     return asks(request, made, about)
 
 
-def _chosen(request: HttpRequest, made: exercises_of.Shown | None, about: Mapping[str, object]) -> HttpResponse:
+def _chosen(request: HttpRequest, made: Shown | None, about: Mapping[str, object]) -> HttpResponse:
     """Ask for one step after the other."""
     question = made.asked(_whole(request, "at"), _given(request).get("says", "")) if made else None
-    answered = question is not None and question.says is not None
+    answered = question is not None and question.says != ""
     if request.method == "POST":
         if made and question and answered:
             record(request.user, {f"{made.about} {question.number}": question.tried})
@@ -91,6 +92,21 @@ def _chosen(request: HttpRequest, made: exercises_of.Shown | None, about: Mappin
     done = made.steps[: question.number if question else None] if made else []
     context = {"question": question, "done": done, "asked": asked, "right": right}
     return render(request, "learn/choose.html", {**about, **context})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def lesson(request: HttpRequest, rule_id: str) -> HttpResponse:
+    """Teach a rule, and ask of a few boards whether it holds there."""
+    found = lessons.lesson(rule_id, request.user, {name: str(said) for name, said in _given(request).items()})
+    if found is None:
+        raise Http404
+    if request.method == "POST":
+        record(request.user, found.tried)
+        answer = _shown_at(request, [each.name for each in found.judged])
+        answer["Location"] += "#judge"
+        return answer
+    return render(request, "learn/lesson.html", {"lesson": found, "page": found.page})
 
 
 @require_safe
@@ -115,7 +131,7 @@ def _back(request: HttpRequest, proof: Proof | None) -> str:
     return f"{proof.get_absolute_url()}{f'?node={node}' if known else ''}" if proof else ""
 
 
-def _marked(request: HttpRequest, made: exercises_of.Shown | None, about: Mapping[str, object]) -> HttpResponse:
+def _marked(request: HttpRequest, made: Shown | None, about: Mapping[str, object]) -> HttpResponse:
     """Ask which steps are wrong, and then for one in place of the first of these."""
     steps = made.marked(_given(request).getlist("mark")) if made else []
     if request.method == "POST":
@@ -130,7 +146,7 @@ def _marked(request: HttpRequest, made: exercises_of.Shown | None, about: Mappin
     return render(request, "learn/find.html", {**about, **found})
 
 
-def _ordered(request: HttpRequest, made: exercises_of.Shown | None, about: Mapping[str, object]) -> HttpResponse:
+def _ordered(request: HttpRequest, made: Shown | None, about: Mapping[str, object]) -> HttpResponse:
     """Ask for an order in which all steps hold."""
     if request.method == "POST":
         return _shown_at(request, ("seed", "puzzle", "rule", "order", "check"))

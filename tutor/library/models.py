@@ -5,6 +5,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tutor.common.addresses import page_address
 from tutor.jobs.models import Job
 
 from .selectors.goals import goal_in_words
@@ -111,7 +112,7 @@ class Facts(models.Model):
     @property
     def rating(self) -> str:
         """Return the rating in words, or how many solutions there are if it has none."""
-        return rating_in_words(self.type, self.rated) if self.rated else str(self.get_solutions_display())
+        return rating_in_words(self.type, self.rated) if self.rated else str(self.Solutions(self.solutions).label)
 
     @property
     def asked(self) -> str:
@@ -174,7 +175,7 @@ class Puzzle(Facts):
         ]
 
     def get_absolute_url(self) -> str:
-        return reverse("catalogue:puzzle", args=[self.pk])
+        return page_address("catalogue:puzzle", self.pk)
 
 
 class Upload(models.Model):

@@ -38,7 +38,6 @@ from puzzles.kernel.tree import Entry, Report, check_tree
 from puzzles.questions import (
     Counted,
     Drilled,
-    Exercised,
     Hinted,
     counted,
     drilled,
@@ -189,9 +188,11 @@ def drilled_now(type_id: str, text: str, rule: str, seed: str) -> Drilled | None
     return run(drilled, type_id, text, rule, seed, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
-def exercised_now(kind: str, type_id: str, text: str, rule: str, seed: str) -> Exercised | None:
-    """Make an exercise, see `exercised`. Raises TooHardError and BusyError."""
-    return run(exercised, kind, type_id, text, rule, seed, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+def exercised_now(
+    kind: str, type_id: str, text: str, rules: Sequence[str], seed: str, *more: Any
+) -> dict[str, Any] | None:
+    """Make an exercise as plain values, see `exercised`. Raises TooHardError and BusyError."""
+    return run(exercised, kind, type_id, text, rules, seed, *more, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
 def _elsewhere(question: Callable[..., T], board: Board, *facts: Any) -> T:

@@ -1,9 +1,11 @@
 """Forms for the requests of the workbench. No request contains a board or a verdict."""
 
+import re
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from .page.editing import EDIT
@@ -63,6 +65,18 @@ class StepForm(RevForm):
     edit = forms.RegexField(EDIT, required=False)
 
 
+_AHEAD = re.compile(r"(\d{1,8})(?:\.\d{1,3})?\n([a-z0-9.-]{1,80})\s*[:@]?", re.ASCII)
+
+
+def step_ahead(sent: QueryDict) -> tuple[int, str] | None:
+    """Return the number of the step that a step will follow, and its rule, before the form is read.
+
+    None for a merge, and for what cannot be read.
+    """
+    found = _AHEAD.match(f"{sent.get('node', '').strip()}\n{sent.get('step', '').strip()}")
+    return (int(found[1]), found[2]) if found else None
+
+
 class WhyNotForm(forms.Form):
     """A step that was not accepted at a node, and which of its counter-examples is asked for."""
 
@@ -98,10 +112,29 @@ class SubmitForm(RevForm):
 
 
 class CutForm(RevForm):
-    """The step to cut with all that depends on it, or to take out alone: then a split goes on with one of its cases."""
+    """The step to cut with all that depends on it, or to take out alone: then a split goes on with one of its cases.
+
+    With `how` the step is set aside with all that depends on it, or turned into single steps.
+    """
 
     number = forms.IntegerField(min_value=1)
     out = forms.IntegerField(min_value=0, max_value=99, required=False)
+    how = forms.ChoiceField(choices=[("retry", ""), ("single", "")], required=False)
+
+
+class MoveForm(RevForm):
+    """The step to move, alone or with its branch, and the node after which it goes."""
+
+    number = forms.IntegerField(min_value=1)
+    what = forms.ChoiceField(choices=[("step", ""), ("branch", "")])
+    node = NodeField()
+
+
+class AsideForm(RevForm):
+    """The old branch to take back or to drop, by the revision that set it aside."""
+
+    branch = forms.IntegerField(min_value=1)
+    how = forms.ChoiceField(choices=[("back", ""), ("drop", "")])
 
 
 class EverywhereForm(RevForm):

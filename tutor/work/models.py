@@ -2,21 +2,25 @@
 
 from django.conf import settings
 from django.db import models
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tutor.common.addresses import page_address
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
 from tutor.library.selectors.goals import proof_goal_in_words
 
 
 class Proof(models.Model):
-    """One person's work on one puzzle. `rev` grows with every change of the tree."""
+    """One person's work on one puzzle. `rev` grows with every change of the tree.
+
+    An attempt at an exercise is one too, so that attempts, terms, scores, comments and exports are those of all work.
+    It has no tree; what was asked stands in its first action, and each answer is an action.
+    """
 
     class State(models.TextChoices):
         """The outcome of a proof that meets its goal, for lists; it is computed again wherever it matters.
 
-        `met`: its goal leaves it open how many solutions there are.
+        `met`: its goal leaves it open how many solutions there are. `answered`: an exercise, right or wrong.
         """
 
         UNFINISHED = "unfinished", _("unfinished")
@@ -24,10 +28,13 @@ class Proof(models.Model):
         NONE = "none", _("no solution")
         SEVERAL = "several", _("several solutions")
         MET = "met", _("goal reached")
+        ANSWERED = "answered", _("answered")
         SUSPECT = "suspect", _("being checked")
 
     DONE = (State.UNIQUE, State.NONE, State.SEVERAL, State.MET)
     """The states of a proof that meets its goal."""
+    ENDED = (*DONE, State.ANSWERED)
+    """Those of work on which nothing is left to do."""
     SOLVED = (State.UNIQUE, State.NONE, State.SEVERAL)
     """Those of a proof that leaves nothing open."""
 
@@ -71,6 +78,14 @@ class Proof(models.Model):
     # puzzle: all attempts at it have the same counts.
     hints = models.PositiveIntegerField(_("hints taken"), default=0, help_text=_("However far each was opened."))
     checks = models.PositiveIntegerField(_("checks taken"), default=0)
+    aside = models.CharField(
+        _("old branches"),
+        max_length=200,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("Revisions that took them out of the tree, separated by blanks."),
+    )
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.UNFINISHED)
     # The action that undo reverses next, and the undo that redo reverses next; both are chains through Action.previous.
     undo_top = models.ForeignKey("Action", null=True, related_name="+", on_delete=models.SET_NULL)
@@ -98,7 +113,8 @@ class Proof(models.Model):
         return f"{self.puzzle} ({self.get_state_display()})"
 
     def get_absolute_url(self) -> str:
-        return reverse("work:proof", args=[self.pk])
+        of_exercise = self.item_id is not None and self.item is not None and self.item.is_exercise
+        return page_address("exercises:attempt" if of_exercise else "work:proof", self.pk)
 
     @classmethod
     def proves_puzzle(cls) -> models.Q:
@@ -173,7 +189,7 @@ class Action(models.Model):
     """One event in the history of a proof. Never changed, and never deleted while the proof exists."""
 
     class Kind(models.TextChoices):
-        """The kinds of events. The first nine change the tree, the others do not."""
+        """The kinds of events: those that change the tree, answers to an exercise, and those that change nothing."""
 
         BEGIN = "begin", _("begun with given steps")
         ADD = "add", _("step added")
@@ -184,12 +200,16 @@ class Action(models.Model):
         MERGE = "merge", _("ends merged")
         UNDO = "undo", _("undone")
         REDO = "redo", _("redone")
+        ANSWER = "answer", _("answer")
         REFUSED = "refused", _("refused try")
         HINT = "hint", _("hint")
         CHECK = "check", _("check")
         SUBMIT = "submit", _("submitted")
         WITHDRAW = "withdraw", _("submission withdrawn")
         GUIDE = "guide", _("moment of the guide")
+        RETRY = "retry", _("branch set aside")
+        BACK = "back", _("branch taken back")
+        DROP = "drop", _("old branch dropped")
 
     ASIDE = (Kind.REFUSED, Kind.HINT, Kind.CHECK, Kind.SUBMIT, Kind.WITHDRAW, Kind.GUIDE)
     """The kinds that leave the tree and its revision unchanged."""

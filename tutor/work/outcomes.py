@@ -107,6 +107,13 @@ Limit = Literal[
     "edit-too-hard",
     "edit-same",
     "insert-closes",
+    "move-inside",
+    "move-same",
+    "move-split",
+    "move-to-case",
+    "move-used",
+    "aside-full",
+    "aside-lost",
     "practice",
 ]
 """Codes of what is not allowed, by the assignment or by what there is to do."""

@@ -1,43 +1,55 @@
-from django.urls import path
+from django.urls import URLPattern, include, path
 from django.views.generic import TemplateView
 
-from .views import helping, reading, steps
+from .views import editing, helping, reading, steps
 
 app_name = "work"
 
 # A workbench is opened on a puzzle or an attempt at an assigned one (nothing is stored before the first step or hint),
 # or on a proof; all have the same parts.
 PARTS = (
+    ("step/", steps.step, "step"),
     ("board/", reading.board, "board"),
     ("places/", reading.places, "places"),
     ("menu/", reading.menu, "menu"),
     ("rows/", reading.rows, "rows"),
+    ("graph/", reading.graph, "graph"),
     ("explain/", reading.explain, "explain"),
-    ("step/", steps.step, "step"),
     ("everywhere/", steps.everywhere, "everywhere"),
     ("hint/", helping.hint, "hint"),
     ("why-not/", helping.why_not, "why-not"),
 )
 
+
+def _parts(of: str) -> list[URLPattern]:
+    return [path(route, view, name=f"{of}-{name}") for route, view, name in PARTS]
+
+
+# Django tries the addresses one after the other, so those of every click come first.
 urlpatterns = [
-    path("keys/", TemplateView.as_view(template_name="work/_keys.html"), name="keys"),
-    path("prove/<int:puzzle_pk>/", reading.workbench, name="draft"),
+    path(
+        "work/<int:pk>/",
+        include(
+            [
+                *_parts("proof"),
+                path("", reading.workbench, name="proof"),
+                path("undo/", steps.undo, name="undo"),
+                path("redo/", steps.redo, name="redo"),
+                path("cut/", editing.cut, name="cut"),
+                path("move/", editing.move, name="move"),
+                path("aside/", editing.aside, name="aside"),
+                path("shorten/", steps.shorten, name="shorten"),
+                path("check/", steps.check, name="check"),
+                path("submit/", steps.submit, name="submit"),
+                path("guide/", helping.guide, name="guide"),
+                path("offer/", helping.offer, name="offer"),
+                path("proof/", reading.readable, name="readable"),
+                path("proof.json", reading.download, name="download"),
+            ]
+        ),
+    ),
+    path("prove/<int:puzzle_pk>/", include([path("", reading.workbench, name="draft"), *_parts("draft")])),
     path("items/<int:item_pk>/", reading.workbench, name="item"),
-    path("work/<int:pk>/", reading.workbench, name="proof"),
-    path("work/<int:pk>/undo/", steps.undo, name="undo"),
-    path("work/<int:pk>/redo/", steps.redo, name="redo"),
-    path("work/<int:pk>/cut/", steps.cut, name="cut"),
-    path("work/<int:pk>/shorten/", steps.shorten, name="shorten"),
-    path("work/<int:pk>/check/", steps.check, name="check"),
-    path("work/<int:pk>/submit/", steps.submit, name="submit"),
-    path("work/<int:pk>/guide/", helping.guide, name="guide"),
-    path("work/<int:pk>/offer/", helping.offer, name="offer"),
-    path("work/<int:pk>/proof/", reading.readable, name="readable"),
-    path("work/<int:pk>/proof.json", reading.download, name="download"),
+    path("items/<int:item_pk>/<int:attempt>/", include(_parts("item"))),
+    path("keys/", TemplateView.as_view(template_name="work/_keys.html"), name="keys"),
 ]
-for route, view, name in PARTS:
-    urlpatterns += [
-        path(f"prove/<int:puzzle_pk>/{route}", view, name=f"draft-{name}"),
-        path(f"items/<int:item_pk>/<int:attempt>/{route}", view, name=f"item-{name}"),
-        path(f"work/<int:pk>/{route}", view, name=f"proof-{name}"),
-    ]

@@ -1,12 +1,41 @@
-"""An exercise: a few steps from a board on, with what there is to choose at each."""
+"""An exercise: a few steps from a board on, with what there is to choose at each, and what it is to be about."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import AnyRule
 from puzzles.kernel.board import Board
+from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
-from puzzles.teach.exercises.passages import claimed
+from puzzles.kernel.verdict import Accepted
+from puzzles.solve.moves import Toolbox, toolbox
+
+
+class Brief(NamedTuple):
+    """The material of an exercise: a board, rules, and a length.
+
+    Without a board, the cases of the rules serve. `wishes` are rules that it is to be about, if possible, `allowed` the
+    ids of those that may be used, None for all. `length` is the number of steps or boards, 0 for the usual one. With
+    `own`, no board but those of the puzzle will do.
+    """
+
+    type: PuzzleType
+    board: Board | None = None
+    wishes: tuple[AnyRule, ...] = ()
+    allowed: frozenset[str] | None = None
+    length: int = 0
+    own: bool = False
+
+    @property
+    def wish(self) -> AnyRule | None:
+        """Return the rule that it is to be about, if any."""
+        return self.wishes[0] if self.wishes else None
+
+    def tools(self, board: Board) -> Toolbox:
+        """Return the rules that may be used on a board."""
+        return toolbox(type_of(board.puzzle), self.allowed)
 
 
 class Exercise(NamedTuple):
@@ -14,17 +43,32 @@ class Exercise(NamedTuple):
 
     `choices` are the steps to choose among at each: for naming the rule, the change by other rules; for a mistake, the
     steps that may mend it; for finishing, steps of which one holds. `shown` is the order in which the steps are shown.
+    `planted` are the numbers of the wrong ones. A drill has no steps, but a board for each of its choices in `drilled`.
     """
 
     board: Board
     steps: tuple[Step, ...]
     choices: tuple[tuple[Step, ...], ...] = ()
     shown: tuple[int, ...] = ()
+    planted: tuple[int, ...] = ()
+    drilled: tuple[Board, ...] = ()
 
     @property
     def boards(self) -> list[Board]:
-        """List the boards before each step, and the one after the last."""
+        """List the boards before each step, and the one after the last; those of a drill as they are."""
+        if self.drilled:
+            return [*self.drilled]
         found = [self.board]
         for step in self.steps:
             found.append(claimed(found[-1], step))
         return found
+
+
+def holds(board: Board, step: Step) -> bool:
+    """Tell whether the kernel accepts a step."""
+    return isinstance(check_step(board, step).verdict, Accepted)
+
+
+def claimed(board: Board, step: Step) -> Board:
+    """Return the board that a step claims, whether it holds or not; the same board if it claims none."""
+    return next(iter(check_step(board, step).boards), board)

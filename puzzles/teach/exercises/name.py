@@ -5,15 +5,14 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
-from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.base.rule import AnyRule, ContradictionRule
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import ContradictionRule
 from puzzles.budgets import EXERCISED_STARTS
-from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.teach.bugs import FORM
-from puzzles.teach.exercises.exercise import Exercise
+from puzzles.teach.exercises.exercise import Brief, Exercise
 from puzzles.teach.exercises.passages import Passed, doubted, passage, starts
 
 LENGTH, CHOICES = 4, 6
@@ -23,28 +22,29 @@ NOT_HERE = FORM | {"at-not-here"}
 """Refusals of steps that nobody would think of."""
 
 
-def name(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: Random) -> Exercise | None:
+def name(brief: Brief, chance: Random) -> Exercise | None:
     """Give a few steps without their rules; None if no board was found on which other rules can be thought of."""
+    wish, length = brief.wish, brief.length or LENGTH
     contradiction = isinstance(wish, ContradictionRule) or (wish is None and chance.random() < DOUBTED)
     best: list[tuple[Passed, tuple[Step, ...]]] = []
     rank = (False, 0)
-    for start in islice(starts(ptype, board, wish, chance), EXERCISED_STARTS):
-        steps = (doubted(start, chance, wish) if contradiction else []) or passage(start, LENGTH, chance, wish)
-        asked = [(each, among) for each in steps if len(among := _choices(each, chance)) > 1]
+    for start in islice(starts(brief, chance), EXERCISED_STARTS):
+        steps = (doubted(start, brief, chance) if contradiction else []) or passage(start, length, brief, chance)
+        asked = [(each, among) for each in steps if len(among := _choices(each, brief, chance)) > 1]
         used = wish is None or any(passed.step.rule == wish.id for passed, _ in asked)
         if len(asked) == len(steps) and (used, len(asked)) > rank:
             best, rank = asked, (used, len(asked))
-        if rank[0] and (contradiction or rank[1] >= LENGTH):
+        if rank[0] and (contradiction or rank[1] >= length):
             break
     if not best:
         return None
     return Exercise(best[0][0].board, tuple([passed.step for passed, _ in best]), tuple([among for _, among in best]))
 
 
-def _choices(passed: Passed, chance: Random) -> tuple[Step, ...]:
+def _choices(passed: Passed, brief: Brief, chance: Random) -> tuple[Step, ...]:
     """Return a step by its rule and by others of its kind, at least one of which the kernel refuses; else none."""
     board, step = passed
-    rules = type_of(board.puzzle).rules
+    rules = [rule for rule in type_of(board.puzzle).rules if brief.allowed is None or rule.id in brief.allowed]
     own = next(rule for rule in rules if rule.id == step.rule)
     others = [rule for rule in rules if rule.kind == own.kind and rule is not own]
     chance.shuffle(others)

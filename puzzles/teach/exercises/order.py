@@ -6,29 +6,28 @@ from collections.abc import Sequence
 from itertools import islice
 from random import Random
 
-from puzzles.base.ptype import PuzzleType
-from puzzles.base.rule import AnyRule
 from puzzles.budgets import EXERCISED_STARTS
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
-from puzzles.teach.exercises.exercise import Exercise
-from puzzles.teach.exercises.passages import claimed, holds, passage, starts
+from puzzles.teach.exercises.exercise import Brief, Exercise, claimed, holds
+from puzzles.teach.exercises.passages import passage, starts
 
 LENGTH, LEAST = 5, 3
 SHUFFLED = 20
 """Orders that are tried until the kernel refuses one."""
 
 
-def order(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: Random) -> Exercise | None:
+def order(brief: Brief, chance: Random) -> Exercise | None:
     """Give a few steps in an order that the kernel refuses; None if no board was found where the order matters."""
+    length = brief.length or LENGTH
     best: Exercise | None = None
-    for start in islice(starts(ptype, board, wish, chance), EXERCISED_STARTS):
-        steps = tuple([passed.step for passed in passage(start, LENGTH, chance, wish, start)])
+    for start in islice(starts(brief, chance), EXERCISED_STARTS):
+        steps = tuple([passed.step for passed in passage(start, length, brief, chance, start)])
         if len(steps) >= LEAST and (shown := _shuffled(start, steps, chance)):
-            used = wish is None or any(step.rule == wish.id for step in steps)
+            used = brief.wish is None or any(step.rule == brief.wish.id for step in steps)
             found = Exercise(start, steps, (), shown)
             best = max(best or found, found, key=lambda each: len(each.steps))
-            if used and len(steps) == LENGTH:
+            if used and len(steps) == length:
                 return found
     return best
 

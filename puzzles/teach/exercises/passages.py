@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.base.rule import AnyRule, DirectRule, bits
+from puzzles.base.rule import DirectRule, bits
 from puzzles.budgets import DRILLED_ROUNDS, EXERCISED_STARTS
 from puzzles.kernel.board import Board
-from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import solution_of
-from puzzles.kernel.verdict import Accepted
-from puzzles.solve.moves import Move, advance, moves, toolbox
+from puzzles.solve.moves import Move, Toolbox, advance, moves
 from puzzles.teach.drill import boards_of_cases
+from puzzles.teach.exercises.exercise import Brief, claimed, holds
 
 FEW = 4
 """The most cells that a step of an exercise changes, where the kernel accepts as few."""
@@ -39,56 +37,47 @@ class Passed(NamedTuple):
         return claimed(self.board, self.step)
 
 
-def holds(board: Board, step: Step) -> bool:
-    """Tell whether the kernel accepts a step."""
-    return isinstance(check_step(board, step).verdict, Accepted)
-
-
-def claimed(board: Board, step: Step) -> Board:
-    """Return the board that a step claims, whether it holds or not; the same board if it claims none."""
-    return next(iter(check_step(board, step).boards), board)
-
-
-def nodes(board: Board) -> list[Board]:
-    """List the boards between the rounds of a solver that uses direct rules."""
+def nodes(board: Board, tools: Toolbox) -> list[Board]:
+    """List the boards between the rounds of a solver that uses the direct rules."""
     found = [board]
     for _ in range(DRILLED_ROUNDS):
-        after = advance(found[-1], toolbox(type_of(board.puzzle)))
+        after = advance(found[-1], tools)
         if after is found[-1]:
             break
         found.append(after)
     return found
 
 
-def starts(ptype: PuzzleType, board: Board | None, wish: AnyRule | None, chance: Random) -> Iterator[Board]:
+def starts(brief: Brief, chance: Random) -> Iterator[Board]:
     """Yield boards at which a passage may begin: between a solver's rounds, and those of the rules' cases.
 
     With a wish, those come first on which its rule gives something.
     """
+    board, wish = brief.board, brief.wish
     if board:
-        found = nodes(board)[:-1] or [board]
-        picked = chance.sample(found, min(len(found), EXERCISED_STARTS // 2))
+        found = nodes(board, brief.tools(board))[:-1] or [board]
+        picked = chance.sample(found, min(len(found), EXERCISED_STARTS if brief.own else EXERCISED_STARTS // 2))
         if isinstance(wish, DirectRule):
             picked.sort(key=lambda each: next(iter(wish.find(each)), None) is None)
         yield from picked
+        if brief.own:
+            return
     if wish and wish.kind != "case":
-        yield from boards_of_cases(ptype, wish, chance)[:EXERCISED_STARTS]
-    direct = [rule for rule in ptype.rules if isinstance(rule, DirectRule)]
+        yield from boards_of_cases(brief.type, wish, chance)[:EXERCISED_STARTS]
+    direct = [rule for rule in brief.type.rules if isinstance(rule, DirectRule)]
     for rule in chance.sample(direct, min(len(direct), EXERCISED_STARTS)):
-        yield from boards_of_cases(ptype, rule, chance)[:1]
+        yield from boards_of_cases(brief.type, rule, chance)[:1]
 
 
-def passage(
-    board: Board, length: int, chance: Random, wish: AnyRule | None = None, since: Board | None = None
-) -> list[Passed]:
+def passage(board: Board, length: int, brief: Brief, chance: Random, since: Board | None = None) -> list[Passed]:
     """List up to so many direct steps one after the other; fewer where the rules give no more.
 
     Where `since` is a board, steps are preferred that do not hold on it yet.
     """
     found: list[Passed] = []
     while len(found) < length and solution_of(board) is None:
-        wished = wish if chance.random() < WISHED or not found else None
-        step = _next(board, chance, wished, since)
+        wished = brief if chance.random() < WISHED or not found else brief._replace(wishes=())
+        step = _next(board, wished, chance, since)
         if step is None:
             break
         found.append(Passed(board, step))
@@ -96,11 +85,11 @@ def passage(
     return found
 
 
-def _next(board: Board, chance: Random, wish: AnyRule | None, since: Board | None) -> Step | None:
+def _next(board: Board, brief: Brief, chance: Random, since: Board | None) -> Step | None:
     """Return a step by a direct rule, by the one that is wished if it gives any; None if none does."""
-    rules = list(toolbox(type_of(board.puzzle)).direct)
+    rules = list(brief.tools(board).direct)
     chance.shuffle(rules)
-    rules.sort(key=lambda rule: rule is not wish)
+    rules.sort(key=lambda rule: rule is not brief.wish)
     early = None
     for rule in rules:
         given = moves(board, rule)
@@ -119,29 +108,30 @@ def _short(board: Board, move: Move) -> Step | None:
     return next((step for step in (short, move.step) if holds(board, step)), None)
 
 
-def doubted(board: Board, chance: Random, wish: AnyRule | None = None) -> list[Passed]:
+def doubted(board: Board, brief: Brief, chance: Random) -> list[Passed]:
     """List a few direct steps after a wrong value, and the contradiction in which they end; none if none shows.
 
     Where a contradiction by the rule that is wished holds already, nothing is supposed.
     """
-    if (end := _contradiction(board, wish)) and wish and end.step.rule == wish.id:
+    wish = brief.wish
+    if (end := _contradiction(board, brief)) and wish and end.step.rule == wish.id:
         return [end]
     opened = [cell for cell, mask in enumerate(board.cells) if mask & (mask - 1)]
     for cell in chance.sample(opened, min(len(opened), EXERCISED_STARTS)):
         found: list[Passed] = []
         now = board.narrow({cell: chance.choice(list(bits(board.cells[cell])))})
         for _ in range(DOUBTED):
-            if end := _contradiction(now, wish):
+            if end := _contradiction(now, brief):
                 return [*found, end]
-            following = passage(now, 1, chance)
+            following = passage(now, 1, brief._replace(wishes=()), chance)
             now = following[0].after if following else now
             found += following
     return []
 
 
-def _contradiction(board: Board, wish: AnyRule | None) -> Passed | None:
+def _contradiction(board: Board, brief: Brief) -> Passed | None:
     """Return the step by a contradiction that holds on a board, by the rule that is wished if it does."""
-    for rule in sorted(toolbox(type_of(board.puzzle)).contradictions, key=lambda rule: rule is not wish):
+    for rule in sorted(brief.tools(board).contradictions, key=lambda rule: rule is not brief.wish):
         for finding in rule.find(board):
             return Passed(board, Step(rule.id, finding.at))
     return None

@@ -151,7 +151,7 @@ class AtShip(AtCell):
         return tuple(sorted({*found, *(near for cell in found for near in sea_of(board).near[cell])}))
 
     def suspects(self, board: Board) -> Iterable[int]:
-        return cells_in(forms_of(board).ship)
+        return cells_in(tally(board.cells, SHIP).held)
 
     def near(self, board: Board, cell: int) -> tuple[int, ...]:
         return (cell, *sea_of(board).near[cell])
@@ -174,7 +174,7 @@ class AdjacentShips(AtShip):
     right = "apart"
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
-        its, ship = sea_of(board), forms_of(board).ship
+        its, ship = sea_of(board), tally(board.cells, SHIP).held
         if not ship >> cell & 1:
             return ()
         corner = next((other for other in its.corners[cell] if ship >> other & 1), None)
@@ -332,7 +332,8 @@ class TooFewInLine(Lined, TooFew):
     blank = "no-clue"
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its ships.",
-        "enough": "{place} can still have enough ship squares. Ship squares: {held}, open: {open}, wanted: {wants}.",
+        "enough": "{place} does not have too few squares for its ships. "
+        "Ship squares: {held}, open: {open}, wanted: {wants}.",
         "no-clue": "{place} has no number, so nothing says how many ship squares it has.",
     }
     at_kinds = LINES

@@ -12,6 +12,8 @@ from puzzles.logic.counts import Count, Tally, tally
 from puzzles.types.battleship.model import BOTTOM, LEFT, MIDDLE, RIGHT, SHIP, SUB, TOP, Berth, Sea, sea_of
 
 SHAPES = (SUB, TOP, RIGHT, BOTTOM, LEFT, MIDDLE)
+STARTS = frozenset({SUB, TOP, LEFT})
+"""The shapes of the square from which a ship starts, in reading order."""
 
 
 class Finished(NamedTuple):
@@ -48,7 +50,7 @@ def finished_of(board: Board) -> Finished:
 @lru_cache(maxsize=256)
 def _finished(its: Sea, cells: tuple[int, ...]) -> Finished:
     found: dict[int, list[Berth]] = {length: [] for length in its.berths}
-    for square in enumerate(cells):
+    for square in [(cell, mask) for cell, mask in enumerate(cells) if mask in STARTS]:
         for berth in its.starting.get(square, ()):
             if tuple([cells[cell] for cell in berth.cells]) == berth.shapes:
                 found[len(berth.cells)].append(berth)

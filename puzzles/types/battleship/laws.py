@@ -29,7 +29,9 @@ from puzzles.types.battleship.rules import (
     TOO_MANY_IN_LINE,
 )
 
-FORM = frozenset({"only-water", "only-ship", "no-clue", "one-shape", "not-a-ship", "opposite", "many-places"})
+FORM = frozenset(
+    {"only-water", "only-ship", "no-clue", "one-shape", "not-a-ship", "opposite", "many-places", "other-shape"}
+)
 
 
 def _ships(its: Sea, cells: Iterable[int]) -> tuple[Law, ...]:

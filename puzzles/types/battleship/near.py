@@ -17,12 +17,9 @@ from puzzles.types.battleship.fleet import finished_cells, finished_of
 from puzzles.types.battleship.forms import BACK, forms_of
 from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
 
-ONLY_WATER = (
-    "This rule only marks whole squares as water: it is no reason for a ship at {cell}, and takes no single shape away."
-)
+ONLY_WATER = "This rule only marks squares as water, so it is no reason for {cell} to be {value}."
 ONLY_SHIP = (
-    "This rule only finds that a square has a ship. It neither makes {cell} water nor settles its shape, and takes no "
-    "single shape away."
+    "This rule only finds that a square has a ship, of whatever shape. So it is no reason for {cell} to be {value}."
 )
 NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 
@@ -106,11 +103,11 @@ class BesideShip(Around):
     goes_on: ClassVar[bool]
 
     def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
-        its, forms = sea_of(board), forms_of(board)
+        its = sea_of(board)
         for side, other in enumerate(its.sides[cell]):
-            if other >= 0 and forms.ship >> other & 1:
+            if other >= 0 and not board.cells[other] & WATER:
                 back = 1 << (side ^ 2)
-                left = forms.at(other)
+                left = forms_of(board).at(other)
                 if left and all((arms & back > 0) == self.goes_on for _, arms in left):
                     around = (each for each in its.near[other] if board.cells[each] != OPEN)
                     return (other, *around)
@@ -222,7 +219,7 @@ class SegmentType(DirectRule):
         "not-a-ship": "{cell} may still be water. This rule settles the shape of a ship square.",
         "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
         "shape-fits": "{cell} can also be {instead}, as far as its neighbours tell.",
-        "other-shape": "The squares beside {cell} leave it only this: {instead}.",
+        "other-shape": "By the squares beside it, {cell} can only be {instead}.",
         "no-shape": "The neighbours of {cell} leave it no shape at all. That is a contradiction: use Incomplete Ship.",
     }
 

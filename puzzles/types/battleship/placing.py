@@ -126,11 +126,11 @@ class NoPlace(Anywhere, DirectRule):
     )
     level = 3
     why = {
-        "only-water": "This rule marks an open square as water where no place is left for a ship. It is no reason for "
-        "a ship at {cell}, and takes no single shape away there.",
+        "only-water": "Of a square that may still be water, such as {cell}, this rule only finds that it is water. It "
+        "is no reason for {cell} to be {value}.",
         "place-left": "A ship of length {length} may still lie at {cells}.",
         "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
-        "other-shape": "No place that is left for a ship gives {cell} this shape.",
+        "other-shape": "{cell} cannot be {value}: no missing ship has a place left where {cell} would be that.",
         "opposite": "It is the other way round: no missing ship has a place left that covers {cell}, so it is water.",
     }
 
@@ -229,7 +229,8 @@ class BesideEveryPlace(Anywhere, Gives):
         places = [each for fitting in missing for each in fitting if not each.rim >> cell & 1]
         if not places:
             return Refusal("no-places", (cell,))
-        berth = min(places, key=lambda each: min(_apart(board, cell, other) for other in each.cells))
+        nearest = {berth.cells: min(_apart(board, cell, other) for other in berth.cells) for berth in places}
+        berth = min(places, key=lambda each: (nearest[each.cells] == 0, nearest[each.cells]))  # best one without it
         names = [sea_of(board).rect.names[each] for each in berth.cells]
         return Refusal(self.unmet, berth.cells, {"length": str(len(berth.cells)), "cells": "&".join(names)})
 

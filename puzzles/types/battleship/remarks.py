@@ -30,6 +30,7 @@ SAID = {
     + ": no ship is missing any "
     "more.",
     "place-at": "A ship of length {length}, for example, could lie at {cells}.",
+    "part-of-it": "There, {cell} would be part of the ship itself, and not water beside it.",
     "shape": "As far as its neighbours tell, it can be {instead}.",
     "fits-at": "Ships could lie there at {way}, for example.",
     "kept-away": "What is known at {known} keeps ships of the missing lengths, {lengths}, away from {cell}.",
@@ -112,6 +113,12 @@ def shows_place(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "place-at", berth.cells, **facts)
 
 
+def shows_part(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Explain a place that has the very square which the rule asks about."""
+    cell = refusal.facts["cell"]
+    return with_remark(refusal, "part-of-it") if cell in refusal.facts["cells"].split("&") else refusal
+
+
 def shows_shape(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name the shapes that the neighbours of a ship square leave it."""
     cell = sea_of(board).rect.place(refusal.facts["cell"]).cells[0]
@@ -120,7 +127,8 @@ def shows_shape(board: Board, step: Step, refusal: Refusal) -> Refusal:
 
 
 REMARKS = {
-    (NO_PLACE.id, "only-water"): shows_place,
+    (NO_PLACE.id, "other-shape"): shows_place,
+    ("battleship.beside-every-place", "other-places"): shows_part,
     ("battleship.no-berth", "place-left"): shows_place,
     ("battleship.incomplete-ship", "can-be-completed"): shows_shape,
     (NO_PLACE.id, "opposite"): shows_what_keeps_away,

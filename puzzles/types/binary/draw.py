@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from puzzles.draw import squares
 from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
-from puzzles.grid.rect import Line, Rect, rect
+from puzzles.grid.rect import Rect, rect
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.binary.model import ONE, ZERO, shape
 
@@ -36,11 +36,12 @@ def picture(board: Board) -> Picture:
         under=(Shape(squares.frame(grid).path, "card"),),
         over=squares.lines(grid),
         labels=squares.labels(grid),
-        tallies=tuple(_tally(grid, line, board.cells[line.cut]) for line in grid.lines),
+        tallies=tuple(_tally(grid, line.kind, line.number, board.cells[line.cut]) for line in grid.lines),
     )
 
 
-def _tally(grid: Rect, line: Line, digits: tuple[int, ...]) -> Text:
+@lru_cache(maxsize=8192)
+def _tally(grid: Rect, line: str, number: int, digits: tuple[int, ...]) -> Text:
     zeros, ones, half = digits.count(ZERO), digits.count(ONE), len(digits) // 2
     kind = ""
     if max(zeros, ones) > half:
@@ -49,5 +50,5 @@ def _tally(grid: Rect, line: Line, digits: tuple[int, ...]) -> Text:
         kind = "done"
     elif max(zeros, ones) == half:
         kind = "full"
-    x, y = squares.beside(grid, line.kind, line.number)
-    return Text(x, y, f"{zeros}·{ones}", kind, line.name)
+    x, y = squares.beside(grid, line, number)
+    return Text(x, y, f"{zeros}·{ones}", kind, f"{line}{number}")

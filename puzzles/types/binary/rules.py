@@ -14,6 +14,9 @@ from puzzles.types.binary import lines as one_line
 from puzzles.types.binary.closing import RepeatedLine, Trio, UnbalancedLine, WastedBlocker, ZeroOrOne
 from puzzles.types.binary.model import DIGITS, ONE, OPEN, holding, known, other, shape, sign
 
+NAMED = 3
+"""Up to this many cells in which two lines differ are named."""
+
 
 class _LineRule(DirectRule):
     """A direct rule that argues about the row and the column of its cell."""
@@ -59,7 +62,10 @@ class PreventTrio(_LineRule):
     def pair(self, board: Board, cell: int, digit: int) -> tuple[int, ...]:
         """Return the first two cells that hold the digit and make three together with the cell."""
         cells = board.cells
-        return next((pair for pair in _pairs(shape(board))[cell] if cells[pair[0]] == digit == cells[pair[1]]), ())
+        for pair in _pairs(shape(board))[cell]:
+            if cells[pair[0]] == digit == cells[pair[1]]:
+                return pair
+        return ()
 
     def find(self, board: Board) -> Iterator[Deduction]:
         cells = board.cells
@@ -107,8 +113,10 @@ class CompleteLine(_LineRule):
 
     def full(self, board: Board, cell: int, digit: int) -> Line | None:
         """Return the first line of the cell that has its full number of the digit."""
-        lines = shape(board).of[cell]
-        return next((line for line in lines if board.cells[line.cut].count(digit) * 2 == len(line.cells)), None)
+        for line in shape(board).of[cell]:
+            if board.cells[line.cut].count(digit) * 2 == len(line.cells):
+                return line
+        return None
 
     def _not_full(self, board: Board, cell: int, mask: int) -> Refusal:
         row, column = shape(board).of[cell]
@@ -187,8 +195,8 @@ class UniqueLine(_LineRule):
         ),
         "near-twin": (
             "This rule needs a finished row that matches {row} so far, or a finished column that matches {column}, "
-            "with {other} at the place of {cell}. There is none. The nearest line, {twin}, differs from {line} by "
-            "{differing}, where the other digit would be needed."
+            "with {other} at the place of {cell}. There is none. The nearest line, {twin}, does not match "
+            "{line}: see {differing}, where {line} would need the same digit."
         ),
         "same-digit": (
             "The finished {twin} matches {line} so far, but it has {value} at {differing}, too. Only the other digit "
@@ -259,7 +267,8 @@ def _no_twin(board: Board, cell: int, mask: int) -> Refusal:
     if differing == _opposite(cell, line, twin):
         facts |= {"line": line.name, "twin": twin.name, "differing": grid.names[differing[0]]}
         return Refusal("same-digit", tuple(differing), facts)
-    names = "&".join([f"{grid.names[each]}={int(board.cells[each] == ONE)}" for each in differing])
+    named = differing[:NAMED]
+    names = "&".join([f"{grid.names[each]}={int(board.cells[each] == ONE)}" for each in named])
     return Refusal("near-twin", tuple(differing), facts | {"line": line.name, "twin": twin.name, "differing": names})
 
 

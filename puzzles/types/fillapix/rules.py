@@ -201,7 +201,8 @@ class TooFewBlack(_Clues, TooFew):
     why = {
         "no-number": NO_CLUE,
         "nowhere": "Every clue of this board can still have enough black squares.",
-        "enough": "The {wants} at {place} can still have enough black squares. Black so far: {held}, open: {open}.",
+        "enough": "The {wants} at {place} does not have too few squares that can be black. "
+        "Black so far: {held}, open: {open}.",
     }
 
 

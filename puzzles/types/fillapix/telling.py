@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzles.logic.telling import ClashTeller, CountTeller, FinishNoTeller, FinishYesTeller, TwoCountsTeller
+from puzzles.logic.telling import ClashTeller, CountTeller, EitherCountTeller, FinishNoTeller, FinishYesTeller
 from puzzles.telling import Counted, Example
 from puzzles.types.fillapix.rules import (
     CLUES_CLASH,
@@ -35,13 +35,27 @@ class FinishWithWhite(FinishNoTeller):
     }
 
 
-class TwoClues(TwoCountsTeller):
+class TwoClues(EitherCountTeller):
     because = {
-        "never": "The {wants} at {first} and the {other} at {second} cannot both be met: the branch has no solution.",
-        "alone": "The {wants} at {first} leaves no choice: {cell} is {value}.",
-        "inside": "Together, the {wants} at {first} and the {other} at {second} leave no choice: {cell} is {value}.",
-        "pair": "The {wants} at {first} and the {other} at {second} share {shared}. However many black squares are "
-        "there, {cell} is {value}.",
+        "never": "The {wants} at {one} and the {others} at {other} cannot both be met: the branch has no solution.",
+        "met": "The {wants} at {one} has all its black squares, so {cell} is white.",
+        "all": "The {wants} at {one} needs all its open squares to be black, so {cell} is black.",
+        "full": "The {others} at {other} has all its black squares, so none is on {shared}, and the {wants} at "
+        "{one} needs {cell} to be black.",
+        "yes": Counted(
+            "most",
+            "The {wants} at {one} and the {others} at {other} share {shared}, where only one square can be black. So "
+            "the {wants} at {one} needs a black square at {cell}.",
+            "The {wants} at {one} and the {others} at {other} share {shared}, where only {most} squares can be black. "
+            "So the {wants} at {one} needs a black square at {cell}.",
+        ),
+        "no": Counted(
+            "missing",
+            "Because of the {others} at {other}, the missing black square of the {wants} at {one} is on {shared}. So "
+            "{cell} is white.",
+            "Because of the {others} at {other}, all {missing} missing black squares of the {wants} at {one} are on "
+            "{shared}. So {cell} is white.",
+        ),
     }
 
 

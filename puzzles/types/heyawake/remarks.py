@@ -9,14 +9,14 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.logic.fits import around, names_of, ways
-from puzzles.telling import claim, with_remark
+from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.heyawake.fitting import is_large
 from puzzles.types.heyawake.model import Colours, House, colours, house_of
 from puzzles.types.heyawake.rules import BLACK_PATH, BOTTLENECK, STARVES_ROOM
 
 SAID = {
     "over": "{first} and {last}, for example, could be connected over {way}.",
-    "together": "They hang together already.",
+    "together": "They are connected already.",
     "to-others": "The way to {last}, for example, is open over {way}.",
     "room-has": "{place}, for example, could then still get its missing blacks at {way}.",
     "room-full": "{place}, for example, misses no black square.",
@@ -38,8 +38,8 @@ def shows_way_round(board: Board, step: Step, refusal: Refusal) -> Refusal:
     if found is None:
         return with_remark(refusal, "together", cells_in(its.near[cell] & now.white)) if now.white else refusal
     names = its.rect.names
-    facts = {"first": names[found.first], "last": names[found.last], "way": names_of(board, found.between)}
-    return with_remark(refusal, "over", [found.first, found.last, *cells_in(found.between)], **facts)
+    facts = {"first": names[found.first], "last": names[found.last], "way": cell_names(board, found.between)}
+    return with_remark(refusal, "over", [found.first, found.last, *found.between], **facts)
 
 
 def shows_way_to_others(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -50,8 +50,8 @@ def shows_way_to_others(board: Board, step: Step, refusal: Refusal) -> Refusal:
     found = way(own, now.white & ~own, now.light, size)
     if found is None or not found.between:
         return refusal
-    facts = {"last": its.rect.names[found.last], "way": names_of(board, found.between)}
-    return with_remark(refusal, "to-others", [found.last, *cells_in(found.between)], **facts)
+    facts = {"last": its.rect.names[found.last], "way": cell_names(board, found.between)}
+    return with_remark(refusal, "to-others", [found.last, *found.between], **facts)
 
 
 def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.grid.sets import set_of
 from puzzles.kernel.board import Board, Place
-from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller, PairTeller
+from puzzles.logic.telling import CountTeller, EitherCountTeller, FinishNoTeller, FinishYesTeller
 from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
 from puzzles.types.light_up.closing import spots_of
 from puzzles.types.light_up.model import light, room_of
@@ -81,10 +81,28 @@ class Starving(DirectTeller):
         return Telling("too-few" if left else "none-left", facts | {"left": str(left)})
 
 
-class SharedSpots(PairTeller):
+class SharedSpots(EitherCountTeller):
     because = {
-        "pair": "The numbers at {first} and {second} share {shared}. However many bulbs stand there, {cell} is "
-        "{value}.",
+        "never": "The {wants} at {one} and the {others} at {other} cannot both get their bulbs: the branch has no "
+        "solution.",
+        "met": "The {wants} at {one} already has its bulbs, so {cell} is empty.",
+        "all": "The {wants} at {one} needs a bulb on each of its open squares, {cell} too.",
+        "full": "The {others} at {other} already has its bulbs, so no bulb goes on {shared}, and the {wants} at {one} "
+        "needs one at {cell}.",
+        "yes": Counted(
+            "most",
+            "The {wants} at {one} and the {others} at {other} share {shared}, where at most one bulb can be. So the "
+            "{wants} at {one} needs a bulb at {cell}.",
+            "The {wants} at {one} and the {others} at {other} share {shared}, where at most {most} bulbs can be. So "
+            "the {wants} at {one} needs a bulb at {cell}.",
+        ),
+        "no": Counted(
+            "missing",
+            "Because of the {others} at {other}, the missing bulb of the {wants} at {one} is on {shared}. So {cell} is "
+            "empty.",
+            "Because of the {others} at {other}, all {missing} missing bulbs of the {wants} at {one} are on {shared}. "
+            "So {cell} is empty.",
+        ),
     }
 
 

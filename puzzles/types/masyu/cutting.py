@@ -95,8 +95,8 @@ class EvenBorder(DirectRule):
     why: ClassVar = {
         "opposite": "It is the other way round: {cell} is the only open link on the border of a part of the board, and "
         "the number of lines on that border must be even. So {cell} is {held}.",
-        "not-alone": "On no border {cell} is the only open link: there are open links all the way from {first} round "
-        "to {last}.",
+        "not-alone": "This rule needs a border on which {cell} is the only open link. There is none: open links lead "
+        "from {first} round to {last}, and each border between these two crosses one of them.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

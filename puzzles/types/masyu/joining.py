@@ -144,7 +144,7 @@ class ConnectedSides(DirectRule):
     id = "masyu.connected-sides"
     name = "Connected Sides"
     statement = (
-        "All corners of squares inside the loop hang together, and so do all outside. Where the side of one corner "
+        "All corners of squares inside the loop are connected, and so are all outside. Where the side of one corner "
         "beside a link is known and that of the other is not, the link is decided if its opposite would part a side."
     )
     level = 4
@@ -155,7 +155,7 @@ class ConnectedSides(DirectRule):
         "another of which that is not known. {cell} is no such link.",
         "both-sides": "Some corner of this board would lie inside the loop and outside. That is a contradiction: use "
         "Both Sides.",
-        "stay-joined": "Whatever {cell} is: the corners that are known to lie inside can still hang together, and so "
+        "stay-joined": "Whatever {cell} is: the corners that are known to lie inside can still be connected, and so "
         "can those outside.",
     }
 
@@ -216,7 +216,7 @@ class PartedSides(OnLoop):
     )
     level = 4
     why: ClassVar = {
-        "nowhere": "On this board, the corners that are known to lie inside the loop can hang together, and so can "
+        "nowhere": "On this board, the corners that are known to lie inside the loop can be connected, and so can "
         "those outside.",
         "both-sides": "Some corner of this board would lie inside the loop and outside. That is a contradiction, too: "
         "use Both Sides.",

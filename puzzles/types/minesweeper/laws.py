@@ -14,7 +14,7 @@ from puzzles.types.minesweeper.rules import (
     TWO_NUMBERS,
 )
 
-FORM = frozenset({"only-mine", "only-safe", "opposite"})
+FORM = frozenset({"only-mine", "only-safe", "opposite", "met"})
 NOT_FORCED = "So this rule leaves {cell} open."
 AROUND = {
     "no": "The number at {place} could get its mines with one at {cell}. " + NOT_FORCED,

@@ -151,7 +151,8 @@ class TooFewMines(_Numbers, TooFew):
     at_kinds = ("number",)
     why = {
         "nowhere": "Every number of this board can still have enough mines.",
-        "enough": "The {wants} at {place} can still have enough mines. Mines around it: {held}, open squares: {open}.",
+        "enough": "The {wants} at {place} does not have too few squares for its mines. "
+        "Mines around it: {held}, open squares: {open}.",
     }
 
 

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from puzzles.logic.telling import ClashTeller, CountTeller, FinishNoTeller, FinishYesTeller, TwoCountsTeller
+from puzzles.logic.telling import (
+    ClashTeller,
+    CountTeller,
+    EitherCountTeller,
+    FinishNoTeller,
+    FinishYesTeller,
+    TwoCountsTeller,
+)
 from puzzles.telling import Counted, Example
 from puzzles.types.minesweeper.rules import (
     FINISH_WITH_MINES,
@@ -69,12 +76,28 @@ class NonSharedMine(TwoCountsTeller):
     }
 
 
-class TwoNumbers(TwoCountsTeller):
+class TwoNumbers(EitherCountTeller):
     because = {
-        "never": NEVER,
-        "alone": "The {wants} at {first} already has its mines, so {cell} is {value}.",
-        "pair": "The {wants} at {first} and the {other} at {second} share {shared}. However many mines lie there, "
-        "{cell} is {value}.",
+        "never": "The {wants} at {one} and the {others} at {other} cannot both get their mines: the branch has no "
+        "solution.",
+        "met": "The {wants} at {one} already has its mines, so {cell} is safe.",
+        "all": "The {wants} at {one} needs a mine on each of its open squares, {cell} too.",
+        "full": "The {others} at {other} already has its mines, so no mine lies on {shared}, and the {wants} at {one} "
+        "needs one at {cell}.",
+        "yes": Counted(
+            "most",
+            "The {wants} at {one} and the {others} at {other} share {shared}, where at most one mine can lie. So the "
+            "{wants} at {one} needs a mine at {cell}.",
+            "The {wants} at {one} and the {others} at {other} share {shared}, where at most {most} mines can lie. So "
+            "the {wants} at {one} needs a mine at {cell}.",
+        ),
+        "no": Counted(
+            "missing",
+            "Because of the {others} at {other}, the missing mine of the {wants} at {one} lies on {shared}. So {cell} "
+            "is safe.",
+            "Because of the {others} at {other}, all {missing} missing mines of the {wants} at {one} lie on {shared}. "
+            "So {cell} is safe.",
+        ),
     }
 
 

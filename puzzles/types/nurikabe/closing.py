@@ -13,7 +13,18 @@ from puzzles.kernel.verdict import Cases, Refusal
 from puzzles.logic.at_cell import AtCell
 from puzzles.logic.either import Either
 from puzzles.types.nurikabe.cutting import area_shown, cut_off, is_hopeless
-from puzzles.types.nurikabe.model import WHITE, Colours, Field, Group, colours, field_of, group_at, groups, square
+from puzzles.types.nurikabe.model import (
+    WHITE,
+    Colours,
+    Field,
+    Group,
+    area_at,
+    colours,
+    field_of,
+    group_at,
+    groups,
+    square,
+)
 from puzzles.types.nurikabe.reaching import BY_DISTANCE, around_far, reached_by
 from puzzles.types.nurikabe.single import NOT_WHITE, named
 from puzzles.types.nurikabe.territories import Map, Want, has_room, map_of, reached, shown, wants
@@ -243,7 +254,7 @@ class AboutArea(AtSquare):
         return cells_in(found)
 
     def shows(self, its: Field, now: Colours, cell: int) -> tuple[int, ...]:
-        area = group_at(its, now.light, cell)
+        area = area_at(its, now, cell)
         if not is_hopeless(area, now.white) or not self.at(area, now) >> cell & 1:
             return ()
         return tuple(dict.fromkeys((*([] if area.numbers else [cell]), *area_shown(its, now, area))))
@@ -266,7 +277,7 @@ class NoNumber(AboutArea):
         its, now = field_of(board), colours(board)
         if not now.white >> cell & 1:
             return Refusal("not-white", (cell,))
-        area = group_at(its, now.light, cell)
+        area = area_at(its, now, cell)
         number = cells_in(area.cells & its.numbered)[0]
         return Refusal("has-number", tuple(dict.fromkeys((cell, number))), {"number": its.rect.names[number]})
 
@@ -292,7 +303,7 @@ class TooFewSpaces(AboutArea):
 
     def refused(self, board: Board, cell: int) -> Refusal:
         its, now = field_of(board), colours(board)
-        area = group_at(its, now.light, cell)
+        area = area_at(its, now, cell)
         if not area.cells:
             return Refusal("black", (cell,))
         if not area.numbers:

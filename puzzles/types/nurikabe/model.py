@@ -139,6 +139,11 @@ def group_at(its: Field, inside: int, cell: int) -> Group:
     return Group(cells, numbers_in(its, cells))
 
 
+def area_at(its: Field, now: Colours, cell: int) -> Group:
+    """Return the area of squares that are not black with one of them; an empty one for a black square."""
+    return next((area for area in groups(its, now.light) if area.cells >> cell & 1), Group(0, ()))
+
+
 def groups_beside(its: Field, inside: int, cell: int) -> list[Group]:
     """Return the groups of a set that a square is beside, by their first squares there."""
     found, left = [], its.near[cell] & inside

@@ -213,8 +213,8 @@ class CornersBlack(Blackens):
         "only-black": ONLY_BLACK,
         "opposite": "It is the other way round: the room of {number} misses only its last square, and {cell} is beside "
         "every square that it could still take. So {cell} is black.",
-        "not-last-square": "This rule needs a room with just one square missing, where {cell} is beside every square "
-        "that it could still take. {cell} is beside none of these.",
+        "not-last-square": "This rule needs a room that misses just one square, and {cell} beside every square that "
+        "the room could still take. {cell} is beside no such square.",
         "other-exits": "The room of {number} misses one square, which could also be {exits}. {cell} is not beside "
         "that.",
     }

@@ -19,6 +19,7 @@ from puzzles.types.nurikabe.territories import (
     map_of,
     plainly_held_back,
     reached,
+    reaches,
     shown,
     wants,
     with_black,
@@ -30,10 +31,7 @@ BY_DISTANCE = (
     "{left}; squares needed to get there: {steps}."
 )
 
-APIECE = (
-    "block of two by two is within reach of a room. This rule looks at each of these alone: it does not ask whether "
-    "one room can do several of them."
-)
+APIECE = "block of two by two could be reached by a room, looking at one of them at a time."
 
 
 def nearest(its: Field, now: Colours, cell: int) -> tuple[int, int]:
@@ -62,10 +60,10 @@ def around_far(its: Field, now: Colours, cell: int) -> tuple[int, ...]:
 def reached_by(its: Field, now: Colours, cell: int, code: str) -> Refusal:
     """Refuse because some number reaches a square, by distance alone; the number must be there."""
     free, found, steps = now.light & ~its.numbered, 1 << cell, 1
-    whites = [group for group in groups(its, now.white) if group.numbers]
+    near = [group for group, its_own in reaches(its, now) if its_own >> cell & 1]
     while True:
         around = grow(found, *its.size)
-        for group in whites:
+        for group in near:
             left = group.numbers[-1] - group.size
             if around & group.cells and steps <= left:
                 number = max(cells_in(group.cells & its.numbered), key=lambda each: its.numbers[each])
@@ -201,7 +199,7 @@ class OnlyWay(Cramping, Whitens):
         "without touching another number or getting too large. So {cell} is white.",
         "opposite-block": "It is the other way round: with {cell} black, no room could get to {block} without touching "
         "another number or getting too large, so all four would be black. So {cell} is white.",
-        "other-ways": "Even with {cell} black, each room could still get its squares, and each white square and each "
+        "other-ways": "Even with {cell} black, each room could get its squares, and each white square and each "
         + APIECE,
     }
 
@@ -232,7 +230,7 @@ class TakesRoom(Cramping, Blackens):
         "without touching another number or getting too large. So {cell} is black.",
         "opposite-block": "It is the other way round: with {cell} white, no room could get to {block} without touching "
         "another number or getting too large, so all four would be black. So {cell} is black.",
-        "room-enough": "Even with {cell} white, each room could still get its squares, and each white square and each "
+        "room-enough": "Even with {cell} white, each room could get its squares, and each white square and each "
         + APIECE,
     }
 

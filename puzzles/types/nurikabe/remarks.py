@@ -9,20 +9,23 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.logic.fits import names_of
-from puzzles.telling import claim, with_remark
+from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.nurikabe.cutting import BLACK_BOTTLENECK, WHITE_BOTTLENECK
 from puzzles.types.nurikabe.model import WHITE, Colours, Field, Group, colours, field_of, groups
-from puzzles.types.nurikabe.near import FILL_IN_BLACK, FILL_IN_WHITE
+from puzzles.types.nurikabe.near import CORNERS_BLACK, FILL_IN_BLACK, FILL_IN_WHITE, last_squares
 from puzzles.types.nurikabe.reaching import CANNOT_REACH, ONLY_WAY, OUT_OF_REACH, TAKES_ROOM
+from puzzles.types.nurikabe.single import named
 from puzzles.types.nurikabe.territories import Map, Territory, map_of, with_black, with_white
 
 SAID = {
     "over": "The black {first} and {last}, for example, could be connected over {passage}.",
-    "together": "They hang together already.",
+    "together": "They are connected already.",
     "to-black": "The way to the black {last}, for example, is open over {passage}.",
     "to-number": "The way there is open over {way}.",
     "room-reaches": "That of the number at {number}, for example, can get there over {way}.",
     "lone-has-way": "The white {first}, for example, could reach the number at {last} over {way}.",
+    "misses-one": "The room of {number}, for example, misses just one, and could take {exits}.",
+    "none-misses-one": "No room misses just one square.",
     "no-room-near": "No room that still misses squares could come beside {cell}.",
     "number-has-area": "The {wants} at {number}, for example, could still have its squares at {way}.",
 }
@@ -39,8 +42,8 @@ def shows_way_round(board: Board, step: Step, refusal: Refusal) -> Refusal:
 
 def _over(board: Board, refusal: Refusal, code: str, found: Way, between: str = "way") -> Refusal:
     names = field_of(board).rect.names
-    facts = {"first": names[found.first], "last": names[found.last], between: names_of(board, found.between)}
-    return with_remark(refusal, code, [found.first, found.last, *cells_in(found.between)], **facts)
+    facts = {"first": names[found.first], "last": names[found.last], between: cell_names(board, found.between)}
+    return with_remark(refusal, code, [found.first, found.last, *found.between], **facts)
 
 
 def shows_way_to_black(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -133,6 +136,22 @@ def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return _with_room(board, refusal, room.group, room.cells) if room else with_remark(refusal, "no-room-near")
 
 
+def shows_last_square(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the nearest room that misses just one square, and the squares that it could take."""
+    its, now, (cell, _mask) = field_of(board), colours(board), claim(board, step, refusal)
+    rooms = last_squares(its, now)
+    if not rooms:
+        return with_remark(refusal, "none-misses-one")
+    row, column = divmod(cell, its.rect.width)
+
+    def far(exits: int) -> int:
+        return min(abs(each // its.rect.width - row) + abs(each % its.rect.width - column) for each in cells_in(exits))
+
+    room, exits = min(rooms, key=lambda each: far(each[1]))
+    facts = {"number": named(its, room.cells), "exits": "|".join([its.rect.names[each] for each in cells_in(exits)])}
+    return with_remark(refusal, "misses-one", cells_in(exits), **facts)
+
+
 def _tightest(after: Map, near: int) -> Territory | None:
     """Return the unfinished territory near some squares that has the fewest squares to spare."""
     rooms = [room for room in after.territories if room.group.size < room.number and room.cells & near]
@@ -142,6 +161,7 @@ def _tightest(after: Map, near: int) -> Territory | None:
 REMARKS = {
     (BLACK_BOTTLENECK.id, "other-ways"): shows_way_round,
     (WHITE_BOTTLENECK.id, "other-ways"): shows_white_part,
+    (CORNERS_BLACK.id, "not-last-square"): shows_last_square,
     (FILL_IN_WHITE.id, "black-can-join"): shows_way_to_black,
     ("nurikabe.isolated-black", "can-join"): shows_way_to_black,
     ("nurikabe.cramped", "white-reached"): shows_reached,

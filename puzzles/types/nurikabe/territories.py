@@ -17,17 +17,17 @@ def _reach(its: Field, group: Group, free: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _reaches(its: Field, now: Colours) -> tuple[tuple[int, int], ...]:
+def reaches(its: Field, now: Colours) -> tuple[tuple[Group, int], ...]:
     """Return the groups with a number, each with what it can reach, whatever other groups are in between."""
     free = now.light & ~its.numbered
-    return tuple([(group.cells, _reach(its, group, free)) for group in groups(its, now.white) if group.numbers])
+    return tuple([(group, _reach(its, group, free)) for group in groups(its, now.white) if group.numbers])
 
 
 @lru_cache(maxsize=256)
 def reached(its: Field, now: Colours) -> int:
     """Return the squares that some group with a number has or can reach."""
     found = 0
-    for _cells, its_own in _reaches(its, now):
+    for _group, its_own in reaches(its, now):
         found |= its_own
     return found
 
@@ -266,7 +266,7 @@ def _reaches_of_numbers(its: Field) -> tuple[tuple[int, int], ...]:
 def plainly_held_back(its: Field, now: Colours, cell: int) -> int:
     """Return the groups with a number that could have a square if nothing were known, and the blacks around them."""
     found, near = 0, _about(its, 1 << cell)
-    for cells, squares in _reaches(its, now):
-        if cells & near:
-            found |= cells | grow(squares, *its.size) & now.black
+    for group, squares in reaches(its, now):
+        if group.cells & near:
+            found |= group.cells | grow(squares, *its.size) & now.black
     return found

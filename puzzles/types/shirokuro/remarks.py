@@ -7,13 +7,18 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.telling import claim, with_remark
+from puzzles.types.shirokuro.closing import around_part
 from puzzles.types.shirokuro.model import LINE, NONE, geometry
 from puzzles.types.shirokuro.telling import circles_of
 
 MOST = 8
 """Circles that a sentence names."""
 
-SAID = {"members": "They are {circles}.", "group": "It is {circles}: {white} white, {black} black."}
+SAID = {
+    "group": "It is {circles}: {white} white, {black} black.",
+    "members": "That is this group: {circles}. White: {white}, black: {black}.",
+    "many": "White: {white}, black: {black}.",
+}
 
 
 def shows_group(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -24,12 +29,15 @@ def shows_group(board: Board, step: Step, refusal: Refusal) -> Refusal:
 
 
 def shows_balanced(board: Board, step: Step, refusal: Refusal) -> Refusal:
-    """Name the circles that would still be joined, unless they are too many to read."""
+    """Show the links of the circles that would still be joined, and name these unless they are too many to read."""
     links, (cell, mask) = geometry(board), claim(board, step, refusal)
     gone = {cell} if mask == LINE else {*links.crossing[cell], *links.around[cell]}
     group = component(links.graph, board.cells, NONE, links.circle_index[refusal.facts["circle"]], gone)
+    around = around_part(links, board.cells, group, cell)
     facts = circles_of(links, group)
-    return with_remark(refusal, "members", (), circles=facts["circles"]) if len(group) <= MOST else refusal
+    if len(group) > MOST:
+        return with_remark(refusal, "many", around, white=facts["white"], black=facts["black"])
+    return with_remark(refusal, "members", around, **facts)
 
 
 REMARKS = {

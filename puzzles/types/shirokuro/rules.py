@@ -262,12 +262,12 @@ class KeepBalance(DirectRule):
     level = 2
     why = {
         "balanced-line": (
-            "Looking only at links that are not ruled out: even with a line at {cell}, {circle} and all circles that "
-            "it can reach would be {white} white and {black} black. So no group would be unequal."
+            "Looking only at links that are not ruled out: even with a line at {cell}, the group of {circle} (all "
+            "circles that it could reach) would have as many white circles as black ones."
         ),
         "balanced-none": (
-            "Looking only at links that are not ruled out: even without a line at {cell}, {circle} and all circles "
-            "that it can reach would be {white} white and {black} black. So no group would be unequal."
+            "Looking only at links that are not ruled out: even without a line at {cell}, the group of {circle} (all "
+            "circles that it could reach) would have as many white circles as black ones."
         ),
     }
 
@@ -299,15 +299,12 @@ class KeepBalance(DirectRule):
 
 
 def _balanced(links: Links, cells: Sequence[int], cell: int, mask: int) -> Refusal:
-    """Refuse, with a group that the opposite of this value would cut off, or else that of the link."""
-    gone = {cell} if mask == LINE else {*_rivals(links, cell)}
-    cut = {circle for link in gone if cells[link] != NONE for circle in links.ends[link]}
-    first = min(cut.difference(links.ends[cell]), default=links.ends[cell][0])
-    part = component(links.graph, cells, NONE, first, gone)
-    white = sum([links.weights[circle] > 0 for circle in part])
-    facts = {"circle": links.circle_names[first], "white": str(white), "black": str(len(part) - white)}
-    around = around_part(links, cells, part, cell)
-    return Refusal("balanced-line" if mask == NONE else "balanced-none", around or (cell,), facts)
+    """Refuse, with a circle that the opposite of this value would cut off, or else one of the link."""
+    ends = links.ends[cell]
+    gone = [link for link in _rivals(links, cell) if cells[link] != NONE] if mask == NONE else ()
+    first = min([circle for link in gone for circle in links.ends[link] if circle not in ends], default=ends[0])
+    facts = {"circle": links.circle_names[first]}
+    return Refusal("balanced-line" if mask == NONE else "balanced-none", (cell,), facts)
 
 
 def _without(cell: int, evidence: tuple[int, ...]) -> tuple[int, ...]:

@@ -82,7 +82,8 @@ class TooFewStars(Grouped, TooFew):
     legup = ("STBL-CONT-0002", "Too Few Stars")
     why = {
         "nowhere": "Every row, column and region of this board still has enough squares for its stars.",
-        "enough": "{place} can still have enough stars. Stars there: {held}, open squares: {open}, wanted: {wants}.",
+        "enough": "{place} does not have too few squares for its stars. "
+        "Stars there: {held}, open squares: {open}, wanted: {wants}.",
     }
     at_kinds = KINDS
 

@@ -24,7 +24,7 @@ from puzzles.types.star_battle.rules import (
 )
 from puzzles.types.star_battle.within import RULES as WITHIN, Within
 
-FORM = frozenset({"only-empty", "only-star", "opposite"})
+FORM = frozenset({"only-empty", "only-star", "opposite", "complete"})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 

@@ -38,8 +38,8 @@ class FinishWithEmpty(Grouped, FinishNo):
     why = {
         "only-empty": ONLY_EMPTY,
         "opposite": "It is the other way round: {place} has all its stars, so {cell} is empty.",
-        "stars-missing": "Neither {row}, {column} nor {region} has all its stars yet, so this rule does not make "
-        "{cell} empty.",
+        "stars-missing": "This rule needs {row}, {column} or {region} to have all its stars. Stars there: {held}; "
+        "wanted in each: {wants}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -57,8 +57,8 @@ class FinishWithStars(Grouped, FinishYes):
     why = {
         "only-star": ONLY_STAR,
         "opposite": "It is the other way round: {place} needs a star at each of its open squares, so {cell} is a star.",
-        "more-open": "{row}, {column} and {region} each have more open squares than missing stars, so none of them "
-        "needs a star at {cell}.",
+        "more-open": "This rule needs {row}, {column} or {region} to have only as many open squares as it misses "
+        "stars. Open squares there: {open}; stars missing: {missing}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -69,8 +69,16 @@ class FinishWithStars(Grouped, FinishYes):
 def _about_all(rule: FinishWithEmpty | FinishWithStars, board: Board, cell: int, verdict: Verdict) -> Verdict:
     """Let a refusal that speaks of one group of a cell speak of all three."""
     if isinstance(verdict, Refusal) and verdict.code == rule.unmet:
-        around = [each for group in sky_of(board).groups.of[cell] for each in group.cells]
-        return Refusal(verdict.code, tuple(dict.fromkeys((cell, *around))), rule.groups_of(board, cell))
+        groups, tally = sky_of(board).groups.of[cell], rule.tally(board)
+        counts = {
+            "held": [tally.held_in(group) for group in groups],
+            "open": [tally.open_in(group) for group in groups],
+            "missing": [group.number - tally.held_in(group) for group in groups],
+            "wants": [groups[0].number],
+        }
+        facts = {name: "&".join(map(str, numbers)) for name, numbers in counts.items()}
+        around = [each for group in groups for each in group.cells]
+        return Refusal(verdict.code, tuple(dict.fromkeys((cell, *around))), rule.groups_of(board, cell) | facts)
     return verdict
 
 

@@ -114,7 +114,7 @@ def _farness(nest: Nest, outer: int) -> tuple[bool, bool, int]:
     The last counts how hard it is to see, too. A nest of the first kinds shows little.
     """
     apart = nest.outer_missing - nest.inner_missing
-    return not nest.inner_missing, nest.outer.bit_count() == outer, 2 * apart + nest.inner.bit_count()
+    return not nest.inner_missing, nest.outer.bit_count() == outer, apart + 2 * nest.inner.bit_count()
 
 
 class Within(Grouped, DirectRule):

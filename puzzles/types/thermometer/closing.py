@@ -179,7 +179,8 @@ class TooFewMercury(Lined, TooFew):
     blank = "no-clue"
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its mercury.",
-        "enough": "{place} can still have enough mercury. Filled squares: {held}, open: {open}, wanted: {wants}.",
+        "enough": "{place} does not have too few squares for its mercury. "
+        "Filled squares: {held}, open: {open}, wanted: {wants}.",
         "no-clue": "{place} has no number, so nothing says how much mercury it has.",
     }
     at_kinds = LINES

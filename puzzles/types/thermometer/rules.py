@@ -102,8 +102,8 @@ class PriorIsFilled(_InVial):
     why = {
         "only-filled": ONLY_FILLED,
         "opposite": "It is the other way round: {shown}, further from the bulb, is filled, so {cell} is filled, too.",
-        "nothing-filled-after": "No square of this thermometer beyond {cell} is filled, so this rule does not fill "
-        "{cell}.",
+        "nothing-filled-after": "No square of this thermometer further from the bulb than {cell} is filled, so "
+        "this rule does not fill {cell}.",
         "at-end": "{cell} is the last square of its thermometer, seen from the bulb. This rule needs a filled square "
         "beyond it.",
     }

@@ -217,7 +217,8 @@ class TooFewTents(Lined, TooFew):
     blank = "no-clue"
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its tents.",
-        "enough": "{place} can still have enough tents. Tents there: {held}, open squares: {open}, wanted: {wants}.",
+        "enough": "{place} does not have too few squares for its tents. "
+        "Tents there: {held}, open squares: {open}, wanted: {wants}.",
         "no-clue": NO_NUMBER,
     }
     at_kinds = LINES

@@ -32,6 +32,7 @@ FORM = frozenset(
         "not-a-square",
         "not-a-link",
         "no-clue",
+        "complete",
         "not-a-tent",
         "no-tent",
     }

@@ -16,6 +16,7 @@ const plain = {
   b: () => board.focus(),
   t: () => tree.focus(),
   o: () => tree.nextOpen(),
+  g: () => $("as-picture").click(),
   m: () => tree.join() && tree.focus(),
   a: () => steps.takeEverywhere(),
   p: () => $("pencil")?.click(),

@@ -1,6 +1,6 @@
 // The workbench. It knows no puzzle: cells, values, rules and places come from the page, verdicts from the server.
 import "../site.js";
-import { $ } from "./page.js";
+import { $, kept } from "./page.js";
 import * as board from "./board.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
@@ -74,3 +74,20 @@ rules.listen();
 sheet.listen();
 tree.listen();
 render();
+// What few windows need is loaded by those: the picture of the proof (graph.js), its width, glances at boards, and rules
+// that were used last.
+const load = ({ dataset: { src } }) =>
+  document.head.append(Object.assign(document.createElement("script"), { type: "module", src }));
+const [edge, recent] = [$("edge"), document.querySelector(".recent")];
+if (kept("view")) addEventListener("load", () => $("as-picture").click()); // htmx is ready by then
+if (kept("width")) load(edge);
+for (const when of ["pointerenter", "focus"]) edge.addEventListener(when, () => load(edge), { once: true });
+$("proof").addEventListener("pointerenter", () => load($("proof")), { once: true });
+
+function adapt() {
+  if (getComputedStyle(edge).display !== "none") return;
+  load(recent);
+  removeEventListener("resize", adapt);
+}
+addEventListener("resize", adapt);
+adapt();

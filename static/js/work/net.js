@@ -69,7 +69,8 @@ export function showNode(id) {
 }
 
 // Where a case rule applies. Whether an answer came is promised.
-export const loadPlaces = (rule) => load($("bar").dataset.placesUrl, { node: node(), rule }, "#status", "innerHTML");
+export const loadPlaces = (rule, marks) =>
+  load($("bar").dataset.placesUrl, { node: node(), rule, marks }, "#status", "innerHTML");
 
 // The rules whose shape fits a cell or a handle.
 export const askMenu = (cell) => load($("bar").dataset.menuUrl, { node: node(), cell }, "#dialog", "innerHTML");
@@ -93,16 +94,6 @@ const load = (url, values, target, swap) =>
     () => true,
     () => false,
   );
-
-// The board of a node as a page, for a glance; "" when there is no answer: a glance is not worth a message.
-export async function boardOf(id) {
-  try {
-    const answer = await fetch(`${$("bar").dataset.boardUrl}?node=${id}`, { headers: { "HX-Request": "true" } });
-    return answer.ok ? await answer.text() : "";
-  } catch {
-    return "";
-  }
-}
 
 function saved(text) {
   if ($("saved").textContent !== text) $("saved").textContent = text;
@@ -208,7 +199,7 @@ export function listen(onFocusLost) {
   document.addEventListener("htmx:afterRequest", endWait);
   document.addEventListener("htmx:beforeRequest", onRequest);
   document.addEventListener("htmx:configRequest", ({ detail }) => {
-    if (["hint-form", "offer"].includes(detail.elt.id) || detail.elt.closest("#dialog form"))
+    if (["hint-form", "offer"].includes(detail.elt.id) || detail.elt.closest("#dialog form, #aside"))
       detail.parameters.node = node();
     if (detail.elt.id === "hint-form") detail.parameters.strength = $("hint-next")?.value ?? "";
     if (shown()) detail.parameters.shown ??= shown();

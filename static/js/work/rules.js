@@ -2,7 +2,6 @@
 import { $, all, counted, say, setTabStop, why, word } from "./page.js";
 import * as board from "./board.js";
 import * as net from "./net.js";
-import * as recent from "./recent.js";
 import * as sheet from "./sheet.js";
 import * as steps from "./steps.js";
 import * as store from "./store.js";
@@ -17,10 +16,13 @@ export function use(button) {
   if (isWaiting(rule) && there === undefined) return putAway();
   store.forgetRule();
   if (why()) return say(why(), "no");
-  recent.add(rule);
+  tell(rule);
   if (kind === "contradiction") net.sendStep(there ? `${rule} @${there}` : rule);
   else choose(rule, kind, there);
 }
+
+// For recent.js, where that is loaded.
+const tell = (detail) => document.dispatchEvent(new CustomEvent("rules", { detail }));
 
 function choose(rule, kind, there) {
   const marked = store.marked();
@@ -31,7 +33,7 @@ function choose(rule, kind, there) {
   store.chooseRule(rule, kind);
   if (there) store.wantPlace(there);
   if (kind === "direct" && marked.size && !hopeless) return steps.sendMarked(rule); // and it stays chosen, for another try
-  if (kind === "case") return net.loadPlaces(rule).then(showPlaces);
+  if (kind === "case") return net.loadPlaces(rule, steps.changes()).then(showPlaces);
   say(word(hopeless ? "tried" : "armed").replace("{rule}", nameOf(rule)));
 }
 
@@ -98,6 +100,7 @@ function showPlaces(came) {
   const wanted = store.wantedPlace();
   store.offerPlaces(places);
   if (places.includes(wanted)) return steps.splitAt(wanted);
+  if (places.length === 1 && "fits" in $("places").dataset) return steps.splitAt(places[0]); // what is marked, as cases
   if ($("place-list")) $("place-list").focus();
   else board.focus(places.find((name) => name === store.pointedCell()) ?? places[0]);
 }
@@ -120,7 +123,7 @@ export function render() {
     if (value) button.setAttribute("aria-pressed", String(button.dataset.value === value));
     else button.removeAttribute("aria-pressed");
   }
-  recent.render(buttons());
+  tell();
   offer();
 }
 

@@ -3,11 +3,11 @@ import { $, all, say, word } from "./page.js";
 import * as net from "./net.js";
 import * as store from "./store.js";
 
+// What is marked, as the changes of a step.
+export const changes = () => [...store.marked()].map(([cell, value]) => `${cell}=${value}`).join(", ");
+
 // A direct rule with what is marked.
-export function sendMarked(rule) {
-  const changes = [...store.marked()].map(([cell, value]) => `${cell}=${value}`);
-  net.sendStep(`${rule}: ${changes.join(", ")}`);
-}
+export const sendMarked = (rule) => net.sendStep(`${rule}: ${changes()}`);
 
 // What was just marked in a cell, where a rule is armed.
 export function sendArmed(cell) {

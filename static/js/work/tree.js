@@ -1,17 +1,18 @@
 // The proof tree: rows in reading order. Numbers, folding and the state of a case follow from the rows themselves.
-import { $, all, counted, node, say, setTabStop, word } from "./page.js";
+import { $, all, counted, node, say, word } from "./page.js";
 import { indent } from "../indent.js";
 import * as net from "./net.js";
 import * as sheet from "./sheet.js";
 
-const HOVER = 250; // ms of rest before a row shows its board
-const pictures = new Map(); // node -> the picture of its board, until the next answer
 const unfolded = new Set(); // ids of closed cases that the reader has opened, and of open ones folded
 const marked = new Set(); // nodes to join, the last one marked last
 let joining = false;
 let going = /[?&]node=/.test(location.search) && node(); // where somebody goes: it opens what hides it
-let hover = null;
-let pressed = ""; // where, on the screen: a list that slides under a still pointer previews nothing
+
+// What is known of each row, with what was written into it last: asking the page again for thousands of rows, or writing
+// what stands there already, takes a phone seconds. An answer brings new elements, so that these are read anew.
+const known = new WeakMap();
+let stop = null; // the row that is in the tab order
 
 const rows = () => all("[role=treeitem]", $("tree"));
 const visible = () => rows().filter((row) => row.offsetParent);
@@ -19,37 +20,65 @@ const level = (row) => Number(row.ariaLevel);
 const isOpen = (row) => row.dataset.kind === "open";
 const rowOf = (id) => rows().find((row) => row.dataset.node === id && row.dataset.kind !== "joined");
 
+function factsOf(row) {
+  if (!known.has(row)) {
+    const { kind, node: id, verdict, folded, steps, state } = row.dataset;
+    const step = row.id.startsWith("node-") && kind !== "start" ? row.id.slice(5) : "";
+    const about = verdict === "refused" ? "refused" : "joins" in row.dataset ? "joined" : kind;
+    const absent = folded !== undefined;
+    const facts = { row, kind, node: id, level: level(row), step, about, absent, steps: Number(steps ?? 0), state };
+    known.set(row, { ...facts, hidden: row.hidden, written: {} });
+  }
+  return known.get(row);
+}
+
+// Write attributes into a row, but for those that stand there already.
+function write({ row, written }, words) {
+  for (const [name, value] of Object.entries(words)) {
+    if (written[name] === value) continue;
+    written[name] = value;
+    if (value === null) row.removeAttribute(name);
+    else row.setAttribute(name, value);
+  }
+}
+
 export function render() {
-  unhover();
-  pictures.clear();
-  const list = rows();
+  const list = rows().map(factsOf);
   numberRows(list);
   countGroups(list);
   judgeCases(list);
-  const row = rowOf(node());
-  if (row && going === node()) {
+  const facts = list.find((each) => each.node === node() && each.kind !== "joined");
+  if (facts && going === node()) {
     going = null;
-    unfoldAround(list, row);
+    unfoldAround(list, facts);
   }
   fold(list);
   indent($("tree"));
   renderMarks(list);
-  const current = shownRow(list, row);
+  const current = shownRow(list, facts);
   for (const each of list) {
-    set(each, { selected: each === current });
-    each.classList.toggle("here", each === current);
+    const here = each === current;
+    write(each, { "aria-selected": String(here) });
+    if (here !== Boolean(each.here)) each.row.classList.toggle("here", (each.here = here));
   }
-  reveal(current);
-  const focusable = list.includes(document.activeElement) ? document.activeElement : (current ?? list[0]);
-  setTabStop(list, focusable);
+  requestAnimationFrame(() => reveal(current?.row)); // the page is laid out then anyway
+  const focused = list.find((each) => each.row === document.activeElement);
+  stayAt((focused ?? current ?? list[0]).row);
   $("cut").disabled = !Number.parseInt(node(), 10) || !$("bar").dataset.cutUrl;
+}
+
+function stayAt(row) {
+  if (stop !== row && stop) stop.tabIndex = -1;
+  stop = row;
+  row.tabIndex = 0;
 }
 
 // While ends are joined the open ones are boxes to tick; what is not open any more cannot be joined.
 function renderMarks(list) {
-  const open = new Set(list.filter(isOpen).map((row) => row.dataset.node));
+  const open = new Set(list.filter((each) => each.kind === "open").map((each) => each.node));
   for (const id of marked) if (!open.has(id)) marked.delete(id);
-  for (const row of list) row.ariaChecked = joining && isOpen(row) ? marked.has(row.dataset.node) : null;
+  for (const each of list)
+    write(each, { "aria-checked": joining && each.kind === "open" ? String(marked.has(each.node)) : null });
   $("merge").ariaPressed = joining;
   $("merge").hidden = !joining && open.size < 2; // there is nothing to join
   $("unjoin").hidden = !joining;
@@ -64,64 +93,66 @@ function reveal(row) {
 }
 
 // The row itself, or the folded case that hides it.
-function shownRow(list, row) {
-  if (!row?.hidden) return row;
-  const before = list.slice(0, list.indexOf(row));
-  return before.findLast((each) => !each.hidden && level(each) < level(row)) ?? row;
+function shownRow(list, facts) {
+  if (!facts?.hidden) return facts;
+  const before = list.slice(0, list.indexOf(facts));
+  return before.findLast((each) => !each.hidden && each.level < facts.level) ?? facts;
 }
 
 // A number is a step's place in the reading order; references follow it.
 function numberRows(list) {
   let place = 0;
   const places = new Map();
-  for (const row of list) {
-    place += Number(row.dataset.steps ?? 0); // what is folded away and not on the page
-    if (!row.id.startsWith("node-") || row.dataset.kind === "start") continue;
+  for (const each of list) {
+    place += each.steps; // what is folded away and not on the page
+    if (!each.step) continue;
     place += 1;
-    row.querySelector(".n").textContent = place;
-    places.set(row.id.slice(5), place);
+    if (each.place !== place) each.row.querySelector(".n").textContent = each.place = place;
+    places.set(each.step, place);
   }
-  for (const reference of all("[data-ref]"))
-    reference.textContent = places.get(reference.dataset.ref) ?? reference.dataset.ref;
+  for (const reference of all("[data-ref]")) {
+    const text = String(places.get(reference.dataset.ref) ?? reference.dataset.ref);
+    if (reference.textContent !== text) reference.textContent = text;
+  }
 }
 
 // The place of each row among those beside it, which flat rows do not say by themselves.
 function countGroups(list) {
   const groups = []; // by level, the rows of the group that is read at present
-  const settle = (group) => group.forEach((row, index) => set(row, { posinset: index + 1, setsize: group.length }));
-  for (const row of list) {
-    groups.splice(level(row) + 1).forEach(settle);
-    (groups[level(row)] ??= []).push(row);
+  const settle = (group) =>
+    group.forEach((each, index) =>
+      write(each, { "aria-posinset": String(index + 1), "aria-setsize": String(group.length) }),
+    );
+  for (const each of list) {
+    groups.splice(each.level + 1).forEach(settle);
+    (groups[each.level] ??= []).push(each);
   }
   groups.forEach(settle);
-}
-
-function set(row, words) {
-  for (const [name, value] of Object.entries(words)) {
-    if (row.getAttribute(`aria-${name}`) !== String(value)) row.setAttribute(`aria-${name}`, value);
-  }
 }
 
 // A case is closed when nothing below it is open, solved, filled, joined or known not to hold.
 function judgeCases(list) {
   const above = []; // the cases around the present row, outermost first
-  for (const row of list) {
-    while (above.length && level(above.at(-1).row) >= level(row)) settleCase(above.pop());
-    const { kind } = row.dataset;
-    const found = row.dataset.verdict === "refused" ? "refused" : "joins" in row.dataset ? "joined" : kind;
-    for (const each of above) each.kinds.add(found);
-    if (kind === "case" && !row.dataset.folded) above.push({ row, kinds: new Set() });
+  const close = () => {
+    const { facts, kinds } = above.pop();
+    settleCase(facts, kinds);
+    for (const kind of kinds) above.at(-1)?.kinds.add(kind);
+  };
+  for (const each of list) {
+    while (above.length && above.at(-1).facts.level >= each.level) close();
+    above.at(-1)?.kinds.add(each.about);
+    if (each.kind === "case" && !each.absent) above.push({ facts: each, kinds: new Set() });
   }
-  while (above.length) settleCase(above.pop());
+  while (above.length) close();
 }
 
-function settleCase({ row, kinds }) {
+function settleCase(facts, kinds) {
   const has = (...some) => some.some((kind) => kinds.has(kind));
   const state = has("open", "refused") ? "" : has("solved", "filled", "joined") ? "done" : "closed";
-  if (row.dataset.state === state) return;
-  row.dataset.state = state;
+  if (facts.state === state) return;
+  facts.row.dataset.state = facts.state = state;
   const sign = { closed: "✕", done: "✓" }[state];
-  const mark = row.querySelector(".m");
+  const mark = facts.row.querySelector(".m");
   mark.replaceChildren();
   if (!sign) return;
   const image = Object.assign(document.createElement("span"), { textContent: sign, ariaLabel: word(state) });
@@ -132,28 +163,31 @@ function settleCase({ row, kinds }) {
 // Closed cases are folded to their own line unless the reader opened them.
 function fold(list) {
   let hiddenBelow = Infinity;
-  for (const row of list) {
-    if (level(row) <= hiddenBelow) hiddenBelow = Infinity;
-    row.hidden = hiddenBelow !== Infinity;
-    if (row.dataset.kind !== "case") continue;
-    const absent = "folded" in row.dataset;
-    row.toggleAttribute("data-wanted", absent && unfolded.has(row.id));
-    const folded = absent || isFolded(row);
-    row.ariaExpanded = !folded;
-    if (!row.previousElementSibling) row.closest(".branch")?.classList.toggle("folded", folded); // the first of its box
-    if (folded && hiddenBelow === Infinity) hiddenBelow = level(row);
+  for (const each of list) {
+    const { row } = each;
+    if (each.level <= hiddenBelow) hiddenBelow = Infinity;
+    if (each.hidden !== (hiddenBelow !== Infinity)) row.hidden = each.hidden = !each.hidden;
+    if (each.kind !== "case") continue;
+    write(each, { "data-wanted": each.absent && unfolded.has(row.id) ? "" : null });
+    const folded = each.absent || isFolded(each);
+    if (each.folded !== folded) {
+      each.folded = folded;
+      row.ariaExpanded = !folded;
+      if (!row.previousElementSibling) row.closest(".branch")?.classList.toggle("folded", folded); // the first of its box
+    }
+    if (folded && hiddenBelow === Infinity) hiddenBelow = each.level;
   }
 }
 
-const isFolded = (row) => (row.dataset.state === "closed") !== unfolded.has(row.id);
+const isFolded = ({ state, row }) => (state === "closed") !== unfolded.has(row.id);
 const flip = ({ id }) => unfolded.delete(id) || unfolded.add(id);
 
-function unfoldAround(list, row) {
-  let inside = level(row);
-  for (const each of list.slice(0, list.indexOf(row)).reverse()) {
-    if (level(each) >= inside) continue;
-    inside = level(each);
-    if (each.dataset.kind === "case" && isFolded(each)) flip(each);
+function unfoldAround(list, facts) {
+  let inside = facts.level;
+  for (const each of list.slice(0, list.indexOf(facts)).reverse()) {
+    if (each.level >= inside) continue;
+    inside = each.level;
+    if (each.kind === "case" && isFolded(each)) flip(each.row);
   }
 }
 
@@ -183,6 +217,8 @@ export function nextOpen() {
 
 export function focus() {
   sheet.open("proof");
+  const drawn = document.querySelector(".pictured .item[tabindex='0']");
+  if (drawn) return drawn.focus();
   const row = rowOf(node()) ?? rows()[0];
   row.hidden ? rows()[0].focus() : row.focus();
 }
@@ -242,24 +278,6 @@ function tellMarks() {
   );
 }
 
-async function preview(row) {
-  const id = row.dataset.node;
-  if (!pictures.has(id)) {
-    const page = new DOMParser().parseFromString(await net.boardOf(id), "text/html");
-    pictures.set(id, page.querySelector(".board svg"));
-  }
-  if (hover?.row !== row || !pictures.get(id)) return;
-  const picture = pictures.get(id).cloneNode(true);
-  picture.classList.add("preview");
-  document.querySelector(".board").append(picture);
-}
-
-function unhover() {
-  clearTimeout(hover?.timer);
-  hover = null;
-  document.querySelector(".board .preview")?.remove();
-}
-
 const above = (list, row) => list.slice(0, list.indexOf(row)).findLast((each) => level(each) < level(row));
 
 // Where a key leads from a row: to the row that is returned, if there is one.
@@ -291,33 +309,24 @@ function onKey(event) {
   event.preventDefault();
 }
 
-const where = ({ screenX, screenY }) => `${screenX} ${screenY}`;
-
 export function listen() {
   // What was folded away is on the page now (folds.js).
   document.addEventListener("unfold", ({ target }) => {
+    known.delete(target);
     render();
     if (target.dataset.kind === "case") toggle(target, true);
   });
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", ({ target }) => {
-    const row = target.closest?.("[role=treeitem]");
-    if (row) setTabStop(rows(), row);
+    const row = target.closest?.("#tree [role=treeitem]");
+    if (row) stayAt(row);
   });
   document.addEventListener("click", (event) => {
-    pressed = where(event);
     const row = event.target.closest("[role=treeitem]");
     if (row && row.dataset.kind === "case" && event.target.closest(".n, .m")) toggle(row);
     else if (row) select(row);
     if (event.target.closest("#cut")) cut();
     if (event.target.closest("#merge")) join();
     if (event.target.closest("#unjoin")) leaveJoining();
-  });
-  document.addEventListener("pointerover", (event) => {
-    const row = event.pointerType === "mouse" && event.target.closest?.("[role=treeitem]");
-    if (row === hover?.row || where(event) === pressed) return;
-    unhover();
-    const id = row && row.dataset.node;
-    if (id && id !== node()) hover = { row, timer: setTimeout(() => preview(row), HOVER) };
   });
 }

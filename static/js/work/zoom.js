@@ -8,6 +8,7 @@ const ZOOMS = [0, 1, 1.5, 2, 3]; // 0: all of the board in sight, 1: as large as
 let zoom = keptZoom();
 let panned = { left: 0, top: 0 }; // how far the board was scrolled; an answer may bring a new one
 let room = ""; // the size of the box that it scrolls in
+let fitted = null; // that box itself
 let inSight = false; // whether the cell that is worked on was to be seen when somebody last looked
 let nearing = false; // a tap has begun that will only bring the board nearer
 const watcher = new ResizeObserver(fit);
@@ -16,7 +17,8 @@ const watcher = new ResizeObserver(fit);
 // forbids style attributes.
 export function layOut() {
   const { width, height } = $("board").dataset;
-  fit();
+  // A board of which only some cells are new stands where it stood; asking where has the browser lay out the page twice.
+  if (grid().closest(".pan") !== fitted) fit();
   for (const cell of all("[data-box]", $("board"))) {
     if (cell.style.width) continue;
     const [x, y, w, h] = cell.dataset.box.split(" ");
@@ -30,6 +32,7 @@ export function layOut() {
 function fit() {
   const frame = grid().parentElement;
   const pan = frame.parentElement;
+  fitted = pan;
   const { width, height } = $("board").dataset;
   frame.style.setProperty("--ratio", width / height);
   frame.style.minWidth = zoom ? `${width * scale()}px` : "0";

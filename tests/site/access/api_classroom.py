@@ -58,6 +58,7 @@ TABLE: dict[Key, Row] = {
     ("api:person", "patch", ""): instructors(200),
     ("api:person", "delete", ""): instructors(204),
     ("api:all-expected", "get", ""): staff(200),
+    ("api:invite", "post", ""): instructors(NO_JSON),
     ("api:expected", "get", ""): staff(200),
     ("api:expected", "patch", ""): instructors(200),
     ("api:expected", "delete", ""): instructors(204),

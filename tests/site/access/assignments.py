@@ -7,7 +7,7 @@ from tests.site.people import account
 from tutor.courses.models import Extension
 
 from .courses import INSTRUCTORS_BADLY, INSTRUCTORS_LED_ON
-from .table import COURSE_STAFF, INSTRUCTORS, MEMBERS, NOBODY, Key, Row, World
+from .table import COURSE_STAFF, INSTRUCTORS, MEMBERS, NOBODY, NOWHERE, Key, Row, World, row
 
 TABLE: dict[Key, Row] = {
     ("assignments:course", "get", ""): MEMBERS,
@@ -46,10 +46,22 @@ TABLE: dict[Key, Row] = {
     ("assignments:puzzles", "post", ""): INSTRUCTORS_BADLY,
     ("assignments:choose", "get", ""): INSTRUCTORS,
     ("assignments:choose", "post", ""): INSTRUCTORS_LED_ON,
+    ("assignments:copy-here", "post", ""): INSTRUCTORS_LED_ON,
+    ("assignments:copy-here", "get", ""): NOBODY,
+    ("assignments:as-student", "get", ""): NOBODY,
+    ("assignments:as-student", "post", ""): INSTRUCTORS_LED_ON,  # and then they are somebody else
+    ("assignments:as-oneself", "post", ""): NOWHERE,
+    ("assignments:as-oneself", "get", ""): NOBODY,
+    ("assignments:many-puzzles", "post", ""): INSTRUCTORS_LED_ON,
+    ("assignments:many-puzzles", "get", ""): NOBODY,
     ("assignments:move-puzzle", "post", ""): INSTRUCTORS_LED_ON,
     ("assignments:move-puzzle", "get", ""): NOBODY,
     ("assignments:newer", "post", ""): INSTRUCTORS_LED_ON,
     ("assignments:newer", "get", ""): NOBODY,
+    ("assignments:kind", "get", ""): INSTRUCTORS,
+    ("assignments:kind", "get", "kind=name&seed=leaf"): INSTRUCTORS,
+    ("assignments:kind", "get", "kind=x&rules=y&length=99&seed=."): row(404, alice=422, bob=422),
+    ("assignments:kind", "post", ""): row(404, alice=422, bob=422),
     ("assignments:goal", "get", ""): INSTRUCTORS,
     ("assignments:goal", "post", ""): INSTRUCTORS_LED_ON,
     ("assignments:starter", "get", ""): INSTRUCTORS,
@@ -80,7 +92,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "remove-extension": assignment | {"extension_pk": more["extension"].pk},
         "choose": draft,
         "puzzles": draft,
-        **dict.fromkeys(["move-puzzle", "newer", "goal", "starter", "remove-puzzle"], draft | item),
-        **dict.fromkeys(["course", "copy-course", "edit-course", "make-assignment"], course),
+        **dict.fromkeys(["move-puzzle", "newer", "kind", "goal", "starter", "remove-puzzle"], draft | item),
+        **dict.fromkeys(["course", "as-oneself", "copy-here", "copy-course", "edit-course", "make-assignment"], course),
     }
     return found.get(part, assignment)

@@ -35,6 +35,8 @@ TABLE: dict[Key, Row] = {
     ("courses:remove-expected", "get", ""): NOBODY,
     ("courses:roster", "get", ""): INSTRUCTORS,
     ("courses:roster", "post", ""): INSTRUCTORS_BADLY,
+    ("courses:match", "get", ""): INSTRUCTORS,
+    ("courses:match", "post", ""): INSTRUCTORS_LED_ON,
     ("courses:invite", "get", ""): INSTRUCTORS,
     ("courses:invite", "post", ""): INSTRUCTORS_LED_ON,
     ("courses:roster-file", "get", ""): COURSE_STAFF,

@@ -31,6 +31,14 @@ TABLE: dict[Key, Row] = {
     ("grading:misconceptions", "post", ""): NOBODY,
     ("grading:same", "get", ""): COURSE_STAFF,
     ("grading:same", "get", "assignment=x&least=0"): COURSE_STAFF,
+    ("grading:same", "get", "format=csv"): COURSE_STAFF,
+    ("grading:pair", "get", ""): NOWHERE,
+    ("grading:pair", "get", "first=1&second=1"): NOWHERE,
+    ("grading:statistics", "get", ""): COURSE_STAFF,
+    ("grading:statistics", "get", "assignment=x&section=A&student=999&format=csv"): COURSE_STAFF,
+    ("grading:statistics", "post", ""): NOBODY,
+    ("grading:behind", "get", "figure=used&rule=binary.trio"): COURSE_STAFF,
+    ("grading:behind", "get", "figure=x&rule=x&item=x&format=csv"): COURSE_STAFF,
     ("grading:mine", "get", ""): row(404, sam=200, sue=200),
     ("grading:regrade-course", "get", ""): NOBODY,
     ("grading:proof", "get", ""): COURSE_STAFF,
@@ -51,7 +59,14 @@ TABLE: dict[Key, Row] = {
     ("grading:override", "get", ""): NOBODY,
     ("grading:excuse", "post", ""): STAFF_MOVED,
     ("grading:excuse", "get", ""): NOBODY,
+    ("grading:graded", "post", ""): STAFF_MOVED,
+    ("grading:graded", "get", ""): NOBODY,
     ("grading:withdraw", "get", ""): NOBODY,
+    # As long as the work goes on.
+    ("grading:model", "get", ""): NOWHERE,
+    ("grading:model", "post", ""): NOBODY,
+    ("grading:similar", "post", ""): NOWHERE,
+    ("grading:similar", "get", ""): NOBODY,
     ("grading:files", "get", ""): EVERYONE,
     ("grading:files", "post", ""): NOBODY,
     ("grading:batches", "get", ""): COURSE_STAFF,
@@ -97,12 +112,16 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "grading:rubric",
         "grading:misconceptions",
         "grading:same",
+        "grading:statistics",
+        "grading:behind",
         "grading:refresh",
         "grading:mine",
         "grading:regrade-course",
         "grading:batches",
     ):
         return {"pk": world.classroom.course.pk}
-    if name in ("grading:grade", "grading:override", "grading:excuse", "grading:withdraw"):
+    if name in ("grading:model", "grading:similar"):
+        return {"item_pk": world.classroom.item.pk}
+    if name in ("grading:grade", "grading:override", "grading:excuse", "grading:graded", "grading:withdraw"):
         return {"item_pk": world.classroom.item.pk, "student_pk": world.assigned.owner_id}
     return found.get(name, {"pk": world.assigned.pk})

@@ -7,6 +7,9 @@ TABLE: dict[Key, Row] = {
     ("learn:skills", "get", ""): EVERYONE,
     ("learn:skills", "get", "type=binary"): EVERYONE,
     ("learn:skills", "post", ""): NOBODY,
+    ("learn:lesson", "get", ""): EVERYONE,
+    ("learn:lesson", "get", "board0=yes&board1=x"): EVERYONE,
+    ("learn:lesson", "post", ""): row(302),
     ("learn:drill", "get", ""): EVERYONE,
     ("learn:drill", "get", "seed=7&puzzle=99999999&says=5&asked=x&right=9"): EVERYONE,
     ("learn:drill", "post", ""): row(302),
@@ -18,6 +21,7 @@ TABLE: dict[Key, Row] = {
 
 OF: dict[str, dict[str, object]] = {
     "learn:drill": {"rule_id": "binary.trio"},
+    "learn:lesson": {"rule_id": "binary.trio"},
     "learn:exercise": {"kind": "name", "type_id": "binary"},
     "learn:misconception": {"bug_id": "binary.corner-pair"},
 }

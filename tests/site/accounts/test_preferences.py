@@ -20,7 +20,7 @@ from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
-DEFAULTS = {"theme": "", "motion": "", "first_digit": 0, "mistakes": "now", "reasons": "", "assist": ""}
+DEFAULTS = {"theme": "", "motion": "", "first_digit": 0, "mistakes": "now", "reasons": "", "assist": "", "skills": ""}
 OTHERS = {
     "theme": "dark",
     "motion": "reduced",
@@ -28,6 +28,7 @@ OTHERS = {
     "mistakes": "asked",
     "reasons": "hidden",
     "assist": "off",
+    "skills": "off",
 }
 
 

@@ -95,7 +95,7 @@ def test_when_it_was_used_last(here, dana):
 def test_the_list_costs_the_same(here, sign_in, others, django_assert_num_queries):
     for _ in range(others):
         sign_in()
-    with django_assert_num_queries(3):  # session, person, list
+    with django_assert_num_queries(2):  # session with its person, list
         here.get("/settings/sessions/")
 
 

@@ -1,9 +1,11 @@
 """Courses and their people, for programs."""
 
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import override_settings
+from openpyxl import Workbook
 
 from tests.site.api.callers import Caller, caller, problem
 from tests.site.classroom import Classroom, classroom
@@ -148,6 +150,19 @@ def test_a_roster_is_looked_at_then_taken_in(room):
     answer = alice.send("get", path)
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer.content == person("alice").client.get(f"/courses/{room.course.pk}/roster.csv").content
+
+
+def test_a_workbook_of_another_system_is_a_roster_too(room):
+    alice, path = caller("alice"), f"/api/v1/courses/{room.course.pk}/roster/"
+    book, out = Workbook(), BytesIO()
+    for row in (("SIS Login ID", "Student", "Group"), ("tom@example.org", "Reed, Tom", "B")):
+        book.active.append(row)
+    book.save(out)
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    answer: Any = alice.client.post(path, out.getvalue(), content_type=kind, headers=alice.headers)
+    assert (answer.status_code, answer.json()["changes"]) == (200, 1)
+    tom = Invitation.objects.get()
+    assert (tom.email, tom.roster_name, tom.section) == ("tom@example.org", "Tom Reed", "B")
 
 
 def test_a_bad_roster_is_refused_line_by_line_and_changes_nothing(room):

@@ -10,7 +10,7 @@ from tests.site.classroom import assigned
 from tests.site.courses.reading import errors, main, page, said
 from tests.site.people import account
 from tests.site.work.texts import puzzle_of
-from tutor.courses.models import Assignment, Extension, Item
+from tutor.courses.models import Assignment, Course, Extension, Item, Membership
 from tutor.grading.models import Grade
 from tutor.library.models import Puzzle, PuzzleSet
 
@@ -150,15 +150,42 @@ def test_the_list_is_filtered(draft, alice):
     assert "No puzzle matches." in main(alice.get(f"{address}?q=nowhere"))
 
 
-def test_the_pages_of_the_list_keep_what_was_asked_for(draft, alice, monkeypatch):
+def test_the_pages_of_the_list_keep_filters_and_ticks(draft, alice, puzzles, monkeypatch):
     monkeypatch.setattr("tutor.assignments.selectors.choice.ON_A_PAGE", 2)
+    address = f"/assignments/{draft.pk}/puzzles/choose/"
+    asked = {"set": "tests", "used": "", "q": ""}
 
-    def turns(query: str) -> list[str]:
-        shown = page(alice.get(f"/assignments/{draft.pk}/puzzles/choose/?{query}")).walk()
-        return [each.attrs["href"] for each in shown if each.attrs.get("rel") in {"prev", "next"}]
+    def buttons(answer, name: str) -> list[str]:
+        return [each.attrs["value"] for each in page(answer).walk() if each.attrs.get("name") == name]
 
-    assert turns("") == ["?page=2"]
-    assert turns("set=tests&page=2") == ["?set=tests&page=1", "?set=tests&page=3"]
+    assert buttons(alice.get(address), "page") == ["2"]
+    assert buttons(alice.get(f"{address}?set=tests&page=2"), "page") == ["1", "3"]
+    ticked = [puzzles["Wide open"].pk, puzzles["No way"].pk]
+    second = alice.post(address, asked | {"puzzle": ticked[:1], "page": "2"})
+    assert second["Location"] == f"{address}?set=tests&ticked={ticked[0]}&page=2"
+    third = alice.post(address, asked | {"puzzle": ticked, "page": "3"})
+    shown = alice.get(third["Location"])
+    assert {str(pk) for pk in ticked} <= set(buttons(shown, "puzzle"))
+    assert "Show the 2 ticked" in main(shown)
+    only = alice.post(address, asked | {"puzzle": ticked, "ticks": "only"})
+    assert "2 ticked puzzles" in main(alice.get(only["Location"]))
+    assert said(alice, alice.post(address, asked | {"puzzle": ticked})) == ["2 puzzles are added."]
+
+
+def test_the_list_is_narrowed_by_level_rule_and_use(draft, alice, room, puzzles):
+    _other, (item,) = assigned(room.course, puzzles["No way"])
+    Puzzle.objects.filter(title="Wide open").update(level=4, rules=["binary.zero-or-one", "binary.prevent-trio"])
+
+    def shown(query: str) -> set[str]:
+        answer = page(alice.get(f"/assignments/{draft.pk}/puzzles/choose/?{query}"))
+        return {each.text for each in answer.walk() if each.tag == "b" and each.text != "proof"}
+
+    everything = shown("")
+    assert shown("level=4") == shown("type=binary&rule=binary.zero-or-one") == {"Wide open"}
+    assert shown("used=course") == everything - {"Fern", "One to go", "No way"} == shown("used=mine")
+    item.assignment.delete()
+    assert "No way" in shown("used=course")
+    assert shown("level=x&rule=binary.zero-or-one&size=0&ticked=.9999999999.x") == everything
 
 
 def test_puzzles_of_others_and_retired_ones_are_not_offered(draft, alice):
@@ -191,6 +218,23 @@ def test_points_order_and_taking_out(draft, alice, room):
     shown = [each.text for each in page(alice.get(f"/assignments/{draft.pk}/")).walk() if each.tag == "h3"]
     assert shown == ["One to go", "Fern"]
     said(alice, alice.post(f"{address}{second.pk}/remove/"))
+    assert titles(draft) == ["Fern"]
+
+
+def test_a_puzzle_is_put_in_a_place_and_many_are_changed_at_once(draft, alice, room, puzzles):
+    address = f"/assignments/{draft.pk}/puzzles/"
+    said(alice, alice.post(f"{address}choose/", {"puzzle": [puzzles["No way"].pk]}))
+    first, second, third = draft.items.all()
+    alice.post(f"{address}{first.pk}/move/", {"at": "3"})
+    assert titles(draft) == ["One to go", "No way", "Fern"]
+    many = f"{address}many/"
+    ticked = {"item": [second.pk, third.pk]}
+    assert said(alice, alice.post(many, {"do": "remove"})) == ["Nothing is changed: tick the puzzles first."]
+    assert said(alice, alice.post(many, ticked | {"do": "points", "points": "2,5"})) == ["The points are saved."]
+    assert [item.points for item in draft.items.all()] == [Decimal("2.5"), Decimal("2.5"), Decimal(10)]
+    why = "Nothing is changed. Points: Ensure this value is greater than or equal to 0."
+    assert said(alice, alice.post(many, ticked | {"do": "points", "points": "-1"})) == [why]
+    assert said(alice, alice.post(many, ticked | {"do": "remove"})) == ["2 puzzles are removed."]
     assert titles(draft) == ["Fern"]
 
 
@@ -311,6 +355,21 @@ def test_points_without_a_proof_hold_what_they_are_for(room, alice):
     assert said(alice, alice.post(f"{base}puzzles/{room.item.pk}/remove/"))[0].startswith(words)
     assert said(alice, alice.post(f"{base}delete/"))[0].startswith("“First proofs” has proofs or points")
     assert titles(room.assignment) == ["Fern", "One to go"]
+
+
+def test_an_assignment_of_another_course_is_a_template(room, alice):
+    other = Course.objects.create(title="Next term")
+    Membership.objects.create(course=other, user=account("alice"), role="instructor")
+    Assignment.objects.update(checks=7)
+    assert "First proofs" in main(alice.get(f"/courses/{other.pk}/assignments/new/"))
+    address = f"/courses/{other.pk}/assignments/copy/"
+    answer = alice.post(address, {"from": room.assignment.pk})
+    copy = other.assignments.get()
+    assert answer["Location"] == f"/assignments/{copy.pk}/edit/"
+    assert (copy.title, copy.checks, copy.published, copy.due) == ("First proofs", 7, None, None)
+    assert titles(copy) == ["Fern", "One to go"]
+    Membership.objects.filter(course=room.course, user=account("alice")).delete()
+    assert alice.post(address, {"from": room.assignment.pk}).status_code == 404
 
 
 def test_a_copy_has_puzzles_and_terms_but_no_students(room, alice, begun):

@@ -84,6 +84,17 @@ def test_a_new_grid_of_a_puzzle_in_use_is_a_new_revision(alice, dawn, held_by):
     assert (dawn_now.text, dawn_now.notes) == (before, "")
 
 
+def test_a_puzzle_in_use_does_not_lose_its_solution_unasked(alice, dawn):
+    several = DAWN.replace("...1\n10..\n", "....\n....\n")
+    Proof.objects.create(owner=account("alice"), puzzle=dawn)
+    answer = save(alice, dawn, several)
+    words = "Not saved yet: the puzzle would have several solutions, and it is used in proofs or assignments."
+    assert (answer.status_code, words in parse(answer.content.decode()).text) == (422, True)
+    assert not Puzzle.objects.filter(replaces=dawn).exists()
+    alice.post(f"/my/puzzles/{dawn.pk}/", {"text": several, "notes": "", "anyway": "on"})
+    assert Puzzle.objects.get(replaces=dawn).solutions == "many"
+
+
 def test_the_page_of_the_old_revision_leads_to_the_newest(alice, dawn):
     Proof.objects.create(owner=account("alice"), puzzle=dawn)
     save(alice, dawn, OTHER_GRID)

@@ -85,9 +85,9 @@ def test_the_cost_of_the_lists_does_not_grow(alice, items, django_assert_num_que
     for number in range(items):
         own = PuzzleSet.objects.create(slug=f"s-{number}", title=f"S {number}", owner=account("alice"))
         import_set(joined(*[grid(k) for k in range(items)]), slug=own.slug, title=own.title)
-    with django_assert_num_queries(4):  # session, user, sets, uploads
+    with django_assert_num_queries(3):  # session with its user, sets, uploads
         alice.get("/my/sets/")
-    with django_assert_num_queries(5):  # session, user, set, how many puzzles, puzzles
+    with django_assert_num_queries(4):  # session with its user, set, how many puzzles, puzzles
         alice.get("/my/sets/s-0/")
 
 

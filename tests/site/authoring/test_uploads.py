@@ -270,7 +270,7 @@ def test_the_cost_of_the_page_does_not_grow(alice, django_assert_num_queries):
     for number in (1, 30):
         upload = sent(alice.client, ("a.txt", joined(*[grid(n) for n in range(number)])))
         work_off()
-        with django_assert_num_queries(9):  # session, user, upload, sums, page (2), where else, own sets (2)
+        with django_assert_num_queries(8):  # session with its user, upload, sums, page (2), where else, own sets (2)
             alice.client.get(upload.get_absolute_url())
 
 

@@ -28,7 +28,9 @@ def test_first_page(client, sams, sam, items, django_assert_num_queries):
     for address, names in (("/", 0), ("/?type=binary", 1), ("/?type=sudoku", 1)):
         with django_assert_num_queries(6 + names):  # types, how many sets, sets, puzzles, totals, the easiest
             client.get(address)
-        with django_assert_num_queries(11 + names):  # and session, user, withheld, own proofs, counts, less the easiest
+        with django_assert_num_queries(
+            10 + names
+        ):  # and session with user, withheld, own proofs, counts, less the easiest
             sams.get(address)
 
 
@@ -40,7 +42,7 @@ def test_pages_of_types(client, sams, sam, items, django_assert_num_queries):
     for address, queries in (("/", 4), ("/?type=binary", 5)):
         with django_assert_num_queries(queries):  # types, and the easiest, counts, pictures; or sets as above
             client.get(address)
-        with django_assert_num_queries(queries + 4 + (address != "/")):  # and session, user, withheld, own
+        with django_assert_num_queries(queries + 3 + (address != "/")):  # and session with its user, withheld, own
             sams.get(address)
 
 
@@ -49,7 +51,7 @@ def test_page_of_a_set(client, sams, sam, items, django_assert_num_queries):
     address = fill(items, sam).get_absolute_url()
     with django_assert_num_queries(4):  # set, how many puzzles, puzzles, the next set
         client.get(address)
-    with django_assert_num_queries(9):  # and session, user, own proofs, what is withheld, how many proved
+    with django_assert_num_queries(8):  # and session with its user, own proofs, what is withheld, how many proved
         sams.get(address)
 
 
@@ -58,7 +60,7 @@ def test_page_of_a_puzzle(client, sams, sam, items, django_assert_num_queries):
     address = fill(items, sam).puzzles.first().get_absolute_url()
     with django_assert_num_queries(3):  # puzzle, its neighbours
         client.get(address)
-    with django_assert_num_queries(7):  # and session, user, own proofs, what is withheld
+    with django_assert_num_queries(6):  # and session with its user, own proofs, what is withheld
         sams.get(address)
 
 
@@ -67,7 +69,7 @@ def test_lists_of_somebody_from_whom_they_are_withheld(sams, sam, items, django_
     """Two more each: the withheld grids of their courses, and which of them they have practised."""
     shelf = fill(items + 1, sam)
     classroom(*shelf.puzzles.all(), feedback="after")
-    for address, queries in (("/", 11 + 2), (shelf.get_absolute_url(), 9 + 2)):
+    for address, queries in (("/", 10 + 2), (shelf.get_absolute_url(), 8 + 2)):
         with django_assert_num_queries(queries):
             sams.get(address)
 
@@ -76,5 +78,5 @@ def test_lists_of_somebody_from_whom_they_are_withheld(sams, sam, items, django_
 def test_rules_are_not_in_the_database(client, sams, address, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get(address)
-    with django_assert_num_queries(2):  # session, user
+    with django_assert_num_queries(1):  # session with its user
         sams.get(address)

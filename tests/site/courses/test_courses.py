@@ -46,6 +46,9 @@ def test_who_has_no_account_is_told_why_one_is_needed(who):
 
 
 def test_bad_fields_are_named():
+    shown = person("carol").client.get("/courses/new/").content.decode()
+    assert '<option value="Europe/Berlin">Berlin</option>' in shown
+    assert "data-guess" in shown  # the script takes the time zone of the browser
     answer = person("carol").client.post("/courses/new/", {"title": "", "time_zone": "Mars/Olympus"})
     assert answer.status_code == 422
     assert errors(answer) == [

@@ -28,6 +28,7 @@ from tests.site.work.page import parse
 from tests.site.work.records import kinds, rebuilt, stored, tree
 from tests.site.work.texts import WHOLE, made
 from tests.site.work.watched import asked_here
+from tests.site.work.workbench import Workbench, take_steps
 from tutor.exports import services
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.selectors.texts import puzzle_text
@@ -113,6 +114,20 @@ def test_what_was_exported_gives_the_same_report_and_tree(carol):
         ]
         assert rebuilt(proof) == tree(proof)
         assert proof_file(proof) == proof_file(exported) == data.decode()
+
+
+def test_a_proof_edited_in_the_middle_keeps_its_tree(carol, fern):
+    window = Workbench.of(carol.who.client, take_steps(carol.who.client, fern, WHOLE))
+    window.into_single_steps(9)
+    window.edit("insert-11", "binary.complete-line: r2c4=0")
+    window.move(12, "10.0")
+    window.take_out(6)
+    exported = window.proof
+    data = proof_file(exported)
+    proof = carol.take(data.encode())
+    assert report(proof) == judged(data.encode())
+    assert tree(proof) == tree(exported)
+    assert proof_file(proof) == data
 
 
 RULES = ("binary.prevent-trio: r4c1=1", "binary.prevent-trio: r4c1=0", "binary.complete-line: r1c1=0", "binary.trio")

@@ -101,5 +101,5 @@ def test_queries(work, students, django_assert_num_queries):
         Membership.objects.create(course=work.room.course, user=account(f"extra{number}"), role="student")
         assigned(work.room.course, work.sam.puzzle, title=f"More {number}")
     client = person("grace").client
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         client.get(work.address)

@@ -85,6 +85,23 @@ def test_a_page_for_each(work):
     assert "<title>Proof of Fern by sue</title>" in second
 
 
+@pytest.mark.parametrize("kind", ["students", "puzzles"])
+def test_a_page_for_each_student_or_puzzle(work, kind):
+    """Files are named so that students sort by last name, and puzzles by their order."""
+    type(account("sam")).objects.filter(username="sam").update(first_name="Sam", last_name="Zoe")
+    sam, sue = account("sam"), account("sue")
+    names = {
+        "students": [f"sue-{sue.pk}.html", f"zoe-sam-{sam.pk}.html"],
+        "puzzles": [f"first-proofs-{work.room.assignment.pk}/01-fern-{work.room.item.pk}.html"],
+    }
+    heads = {"students": [["sue", "Fern"], ["Sam Zoe", "Fern"]], "puzzles": [["Fern", "Fern", "Fern"]]}
+    with ZipFile(BytesIO(work.file(f"readable-{kind}"))) as archive:
+        assert archive.namelist() == names[kind]
+        assert archive.testzip() is None
+        pages = [parse(archive.read(name).decode()) for name in names[kind]]
+    assert [[each.text for each in page.walk() if each.tag in {"h1", "h2"}] for page in pages] == heads[kind]
+
+
 def test_names_are_escaped_on_the_page(work):
     type(account("sam")).objects.filter(username="sam").update(first_name="<script>alert(1)</script>")
     page = work.file("readable").decode()

@@ -39,12 +39,11 @@ def more_students(work, number: int) -> None:
 @pytest.mark.parametrize("name", list(EXPORTERS))
 def test_as_many_queries_for_thirty_students_as_for_two(name):
     work = worked_on()
-    selection = Selection(work.room.course)
     store_scores(stale_proofs(work.room.course))
-    few = queries(selection, name)
+    few = queries(Selection(work.room.course), name)
     more_students(work, 28)
     store_scores(stale_proofs(work.room.course))
-    assert queries(selection, name) == few
+    assert queries(Selection(work.room.course), name) == few
 
 
 def test_the_next_batch_is_read_when_the_last_one_is_sent(monkeypatch):

@@ -1,13 +1,18 @@
 """Grades for learning systems."""
 
 import csv
+from datetime import timedelta
 from io import StringIO
 
 import pytest
+from django.utils import timezone
 
 from tests.site.classroom import assigned
-from tests.site.people import account
+from tests.site.people import account, person
+from tests.site.work.page import parse
 from tutor.accounts.models import User
+from tutor.courses.models import Assignment, Membership
+from tutor.courses.services.results import mark_graded
 from tutor.grading.models import Grade
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +23,7 @@ def table(work, name: str, query: str = "") -> list[list[str]]:
 
 
 def test_canvas(work):
-    assigned(work.room.course, work.sam.puzzle, title="First proofs", position=1)
+    assigned(work.room.course, work.sam.puzzle, title="First proofs", position=1, feedback="immediate")
     sue = next(row for row in table(work, "canvas") if row[0] == "sue")
     assert table(work, "canvas") == [
         ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "First proofs", "First proofs - 2"],
@@ -55,6 +60,50 @@ def test_who_is_excused_from_all_of_an_assignment_is_so_in_canvas(work):
         Grade.objects.create(item=item, student=account("sue"), kind="excused")
     assert [row[5] for row in table(work, "canvas")[2:]] == ["10.00", "EX"]
     assert table(work, "moodle")[2][4] == ""
+
+
+def test_results_that_students_cannot_see_stay_out_unless_they_are_asked_for(work):
+    """Sections see them one after the other; what nobody sees has no column at all."""
+    button = {"feedback": "after_due", "results": "button"}
+    fields = {"due": timezone.now() - timedelta(days=1), "late": "no"} | button
+    second, _items = assigned(work.room.course, work.sam.puzzle, title="Second", position=1, **fields)
+    Membership.objects.filter(user=account("sue")).update(section="B")
+    heads = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "First proofs"]
+    assert table(work, "canvas")[0] == heads
+    assert "they have no column: Second" in text_of(work)
+    grade = {"item": second.items.get(), "kind": "override", "points": 4}
+    for name in ("sam", "sue"):
+        Grade.objects.create(student=account(name), **grade)
+    Assignment.objects.filter(pk=second.pk).update(released={"B": timezone.now().isoformat()})
+    assert [row[-1] for row in table(work, "canvas")] == ["Second", "10.00", "", "4.00"]
+    query = f"unreleased=on&assignment={second.pk}"
+    assert [row[5:] for row in table(work, "canvas", query)] == [["Second"], ["10.00"], ["4.00"], ["4.00"]]
+
+
+def test_results_that_show_when_graded_go_out_for_whose_work_is_graded(work):
+    fields = {"due": timezone.now() - timedelta(days=1), "late": "no", "feedback": "after_due", "results": "graded"}
+    second, _items = assigned(work.room.course, work.sam.puzzle, title="Second", position=1, **fields)
+    for name in ("sam", "sue"):
+        Grade.objects.create(item=second.items.get(), student=account(name), kind="override", points=4)
+    assert table(work, "canvas")[0][-1] == "First proofs"
+    mark_graded(second, [account("sue").pk])
+    assert [row[-1] for row in table(work, "canvas")] == ["Second", "10.00", "", "4.00"]
+
+
+def text_of(work) -> str:
+    """The text of the page of exports."""
+    page = parse(person("grace").client.get(work.address).content.decode())
+    return " ".join(page.find("content").text.split())
+
+
+def test_several_assignments_are_chosen_at_once(work):
+    facts = {"feedback": "immediate"}
+    second, third = (
+        assigned(work.room.course, work.sam.puzzle, title=name, **facts)[0] for name in ("Second", "Third")
+    )
+    query = f"assignment={work.room.assignment.pk}&assignment={third.pk}"
+    assert table(work, "moodle", query)[0][4:] == ["First proofs", "Third"]
+    assert table(work, "moodle", f"assignment={second.pk}")[0][4:] == ["Second"]
 
 
 def test_drafts_are_nobodys_work(work):

@@ -61,6 +61,9 @@ SAM = {
     "excused": "no",
     "reason": "",
     "comments": "1",
+    "same_steps": "0",
+    "same_first": "",
+    "kind": "prove",
 }
 
 
@@ -123,6 +126,7 @@ def test_who_has_begun_and_who_has_not(work):
         "item": f"{item.pk}",
         "assignment_id": f"{work.room.assignment.pk}",
         "link": f"http://testserver/grading/items/{item.pk}/students/{account('sue').pk}/",
+        "kind": "prove",
     }
 
 
@@ -151,6 +155,20 @@ def test_the_spreadsheet_says_the_same(work):
     assert (book["Verdicts"].freeze_panes, book["Verdicts"].auto_filter.ref[:4]) == ("B2", "A1:A")
     assert [row[0].value for row in book["Columns"].iter_rows()] == list(heads)
     assert book["Columns"]["B11"].value.endswith("Its rows are joined by /.")
+
+
+def test_the_steps_of_each_proof_are_there_on_choice(work):
+    work.sue.tree.filter(number=1).update(verdict="not-forced")
+    sam, *_others, last = rows(work, "texts=on")
+    steps = sam["proof_steps"].split("\n")
+    assert (len(steps), steps[0]) == (13, "1 after 0.0: binary.prevent-trio: r4c1=1, r4c4=1")
+    assert steps[4].startswith("5 after 4.0, 4.1: merge")
+    assert rows(work, "texts=on")[2]["proof_steps"].split("\n")[0].endswith(" (not-forced)")
+    assert last["proof_steps"] == ""
+    sheet = load_workbook(BytesIO(work.file("verdicts-xlsx", "texts=on")))["Verdicts"]
+    heads = [cell.value for cell in sheet[1]]
+    assert sheet.cell(2, heads.index("proof_steps") + 1).value == sam["proof_steps"]
+    assert sheet.cell(2, heads.index("link") + 1).hyperlink.target == sam["link"]
 
 
 def test_json_says_the_same_in_numbers(work):

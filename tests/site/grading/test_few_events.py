@@ -38,7 +38,7 @@ def test_a_fixed_number_of_queries(room, steps, django_assert_num_queries):
     grace = person("grace").client
     with django_assert_num_queries(16):
         grace.get(f"/grading/proofs/{proof.pk}/")
-    with django_assert_num_queries(6):  # session, person, proof, membership, actions
+    with django_assert_num_queries(5):  # session with its person, proof, membership, actions
         grace.get(f"/grading/proofs/{proof.pk}/moment/?event=1", headers=HTMX)
 
 

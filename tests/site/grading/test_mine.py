@@ -161,7 +161,7 @@ def test_a_fixed_number_of_queries(many, django_assert_num_queries):
         Comment.objects.create(proof=proof, author=account("grace"), text=f"{number}")
     store_scores(stale_proofs(room.course))
     sam = person("sam").client
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         sam.get(f"/courses/{room.course.pk}/my-work/")
 
 

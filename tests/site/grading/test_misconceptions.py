@@ -45,7 +45,9 @@ def test_each_is_counted_by_assignment_with_those_who_are_rid_of_it(course):
     table = words(page(course))
     assert "4 wrong tries in assignments." in table
     assert "Of these, 50 % fit no misconception that we know." in table
-    assert re.search(r"binary.corner-pair .*? 1 student 2 tries · 1 cleared", table)
+    assert re.search(
+        r"binary.corner-pair .*? Exercise about it.*? 1 student 2 tries · 1 cleared .tries until then: 1.", table
+    )
 
 
 def test_the_page_has_the_tabs_of_its_course(course):
@@ -62,8 +64,8 @@ def test_a_cell_leads_to_the_moments_in_the_replay(course):
 
 def test_the_table_is_a_file_too(course):
     rows = list(csv.reader(StringIO(page(course, "?format=csv").removeprefix("\ufeff"))))
-    assert rows[0] == ["misconception", "assignment", "students", "tries", "cleared"]
-    assert ["binary.corner-pair", "1", "2", "1"] in [[row[0], *row[2:]] for row in rows]
+    assert rows[0] == ["misconception", "assignment", "students", "tries", "cleared", "tries until cleared"]
+    assert ["binary.corner-pair", "1", "2", "1", "1"] in [[row[0], *row[2:]] for row in rows]
 
 
 def test_students_do_not_see_it(course):

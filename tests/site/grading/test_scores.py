@@ -276,7 +276,7 @@ def test_what_is_counted_besides(puzzles):
     assert (counted.first_right, counted.first_tries) == (2, 4)
     assert score.rules == {
         "binary.prevent-trio": {"used": 1, "refused": 1},
-        "binary.trio": {"used": 1, "refused": 2},
+        "binary.trio": {"used": 1, "refused": 2, "hints": 1},
         "binary.zero-or-one": {"used": 2, "refused": 0},
     }
 

@@ -53,6 +53,7 @@ def test_account_and_courses(proof):
         "mistakes": "now",
         "reasons": "",
         "assist": "",
+        "skills": "",
     }
     (course,) = about["courses"]
     assert (course["course"], course["role"], course["number"], course["section"]) == (
@@ -156,5 +157,5 @@ def test_it_costs_the_same(puzzles, items, django_assert_num_queries):
         Proof.objects.create(owner=sam.account, puzzle=puzzles["Fern"], goal={"type": "solve"})
     # Session, person, courses, those left, tokens, what is withheld, proofs, their steps, moments of the guide,
     # memberships, comments, sets.
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         b"".join(sam.client.get("/settings/export/").streaming_content)

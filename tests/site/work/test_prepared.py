@@ -2,19 +2,26 @@
 
 import re
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 from django.forms.models import model_to_dict
+from django.template import engines
 from django.utils import timezone
 
+from puzzles.kernel.tree import End
 from tests.site.people import person
 from tests.site.work.records import tree
 from tests.site.work.texts import WHOLE, made
 from tests.site.work.workbench import Workbench
+from tutor.common.jinja import environment
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof, RuleUse, Step
+from tutor.work.outcomes import Change
+from tutor.work.page.answers import changed, whole
 from tutor.work.prepared import CLAIM, CLAIM_SUBMITTED, FADED, KNOWN, OWNED, Known
 from tutor.work.services import changes
+from tutor.work.workspace import workspace_of
 
 pytestmark = pytest.mark.django_db
 
@@ -46,14 +53,31 @@ def test_what_a_step_knows_at_once_is_what_is_asked_apart(monkeypatch):
     assert kept == kept_apart
 
 
+@pytest.mark.parametrize("template", ["work/answer.html", "work/workspace.html"])
+def test_templates_put_together_say_what_their_parts_say(template):
+    """Every answer of a whole proof, drawn by a template with its parts put in and by one that includes them."""
+    workbench, env = Workbench.of(person("sam").client, made()["Fern"]), engines["jinja2"].env  # type: ignore[attr-defined]  # of this engine
+    apart = environment(loader=env.loader, undefined=env.undefined, autoescape=True, auto_reload=True)
+    assert not env.auto_reload
+    for step in WHOLE:
+        workbench.play(step)
+        proof = workbench.proof
+        change = Change(proof, proof.actions.latest("pk"), End(proof.last_number))
+        where = workspace_of(proof)
+        answer = changed(where, change, proof.owner) if "answer" in template else whole(where)
+        facts = {"answer": answer, "request": SimpleNamespace(user=proof.owner), "csrf_token": ""}
+        together, parts = (OWN.sub("", each.get_template(template).render(facts)).split() for each in (env, apart))
+        assert together == parts
+
+
 def test_rows_are_those_of_plain_queries():
     proof, _answers, _kept = played("sam", made()["Fern"])
-    read, plain = OWNED.first(proof.pk, proof.owner_id), Proof.objects.get(pk=proof.pk)
+    read, plain = OWNED.practice.first(proof.pk, proof.owner_id), Proof.objects.get(pk=proof.pk)
     assert read
     for one, other in ((read, plain), (read.puzzle, plain.puzzle), (read.puzzle.set, plain.puzzle.set)):
         fields = [field.attname for field in type(one)._meta.concrete_fields]
         assert [getattr(one, name) for name in fields] == [getattr(other, name) for name in fields]
-    assert OWNED.first(proof.pk, proof.owner_id + 1) is None
+    assert OWNED.practice.first(proof.pk, proof.owner_id + 1) is None
     uses = Counter(RuleUse.objects.values_list("rule", flat=True))
     for step in proof.tree.all():
         (row,) = KNOWN.all(proof.pk, proof.owner_id, step.number, step.rule)

@@ -22,7 +22,7 @@ WHAT = (
     ["step"] * 8
     + ["split"] * 4
     + ["merge"] * 4
-    + ["out", "change", "change", "insert", "insert"]
+    + ["out", "change", "change", "insert", "insert", "move", "move", "single", "retry", "old", "old"]
     + ["cut", "undo", "undo", "redo", "refused", "hint", "check", "cold", "lag"]
 )
 STEPS = {"direct", "contradiction", "split", "merge"}
@@ -103,6 +103,29 @@ class Student:
 
     def insert(self, pick: int) -> None:
         self.change(pick, "insert")
+
+    def move(self, pick: int) -> None:
+        """A step or a branch, to an end that may be its own, in use or under it."""
+        rows = [row for row in tree(self.workbench.proof).values() if row["rule"] != "merge"]
+        if rows:
+            row, other = self._at(pick, rows), self._at(pick // 5, [*rows, {"number": 0, "cases": []}])
+            branch = pick % len(other["cases"]) if other["cases"] else 0
+            what = "branch" if row["cases"] or pick % 2 else "step"
+            self.workbench.move(row["number"], f"{other['number']}.{branch}", what)
+
+    def single(self, pick: int) -> None:
+        rows = [row for row in tree(self.workbench.proof).values() if ", " in row["text"]]
+        if rows:
+            self.workbench.into_single_steps(self._at(pick, rows)["number"])
+
+    def retry(self, pick: int) -> None:
+        rows = [row for row in tree(self.workbench.proof).values() if row["rule"] != "merge"]
+        if rows:
+            self.workbench.retry(self._at(pick, rows)["number"])
+
+    def old(self, pick: int) -> None:
+        if count := len(self.workbench.old):
+            self.workbench.choose_old("drop" if pick % 4 == 0 else "back", pick % count)
 
     def undo(self, _: int) -> None:
         self.workbench.undo()

@@ -198,14 +198,14 @@ def test_a_step_on_a_sudoku_costs_what_it_costs_on_any_board(sam, django_assert_
     workbench = Workbench.of(sam.client, puzzle_of("sudoku", SUDOKU))
     workbench.play(("0.0", "latin.last-number: r4c3=4"))
     fields = {"key": new_key(), "rev": 1, "node": "1.0", "step": "latin.last-number: r5c4=3"}
-    # Session, person, proof, whether an assignment withholds it; what was done before; beginning and end of the write,
+    # Session with person, proof, whether an assignment withholds it; what was done before; begin and end of the write,
     # action, row, proof, and that the rule was used by hand.
-    with django_assert_num_queries(4 + 8):
+    with django_assert_num_queries(9):
         answer = workbench.client.post(f"/work/{workbench.proof.pk}/step/", fields, headers=HTMX)
     assert answer.status_code == 200
     have_used(workbench.proof, "latin.last-number")
     fields = {"key": new_key(), "rev": 2, "node": "2.0", "rule": "latin.last-number"}
-    with django_assert_num_queries(4 + 9):  # whether the rule is earned, and the cells of such steps; no use is counted
+    with django_assert_num_queries(11):  # whether the rule is earned, and the cells of such steps; no use is counted
         answer = workbench.client.post(f"/work/{workbench.proof.pk}/everywhere/", fields, headers=HTMX)
     assert answer.status_code == 200
 

@@ -188,6 +188,35 @@ class Workbench:
         self.ask_cut(number)
         return self._choose(out=case)
 
+    def retry(self, number: int) -> str:
+        """Set a step aside with all that depends on it, through the dialog."""
+        self.ask_cut(number)
+        return self._choose(how="retry")
+
+    def into_single_steps(self, number: int) -> str:
+        """Turn a step into single ones, through the dialog."""
+        self.ask_cut(number)
+        return self._choose(how="single")
+
+    def move(self, number: int, node: str, what: str = "step") -> str:
+        """Move a step or, as `branch`, all that depends on it too, to the place after a node."""
+        asked = {"number": str(number), "what": what}
+        self.take(self.client.get(f"{self.address}move/", asked, headers=HTMX), "aside", "innerHTML")
+        self.select(node)
+        self.post(self.form("move", node=node))
+        return self.said
+
+    @property
+    def old(self) -> list[str]:
+        """The old branches beside the tree, in words."""
+        return [each.text for each in self.page.find("aside").walk() if each.attrs.get("class") == "old"]
+
+    def choose_old(self, how: str, at: int = 0) -> str:
+        """Take an old branch back (`back`) or drop it (`drop`), through its dialog."""
+        found = [each for each in self.page.find("aside").walk() if each.attrs.get("class") == "old"]
+        self.take(self.client.get(found[at].attrs["hx-get"], headers=HTMX), "dialog", "innerHTML")
+        return self._choose(how=how)
+
     def edit(self, name: str, text: str) -> str:
         """Change a step (`change-5`) or put one before it (`insert-5`); what is said then."""
         address = self.page.find("bar").attrs["data-board-url"]

@@ -6,7 +6,7 @@ Everything about a step goes through VisibleReplay, so that the API hides the sa
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from puzzles.formats.goals import print_goal
 from puzzles.formats.steps import parse_step, print_change
@@ -14,6 +14,7 @@ from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
+from tutor.courses.models import Item
 from tutor.feedback import hidden_from
 from tutor.work.messages import steps as words, terms as limits
 from tutor.work.messages.answers import change_message, proved_of, refusal_message
@@ -37,8 +38,9 @@ Data = dict[str, Any]
 
 
 def own_proofs(owner: User) -> QuerySet[Proof]:
-    """Return a person's own proofs, last worked on first."""
-    return Proof.objects.filter(owner=owner).select_related("puzzle__set", "item").order_by("-changed", "-pk")
+    """Return a person's own proofs, last worked on first; exercises of assignments are answered on their pages."""
+    proofs = Proof.objects.filter(Q(item=None) | Q(item__kind=Item.Kind.PROVE), owner=owner)
+    return proofs.select_related("puzzle__set", "item").order_by("-changed", "-pk")
 
 
 def listed(owner: User, proofs: Iterable[Proof]) -> list[Data]:

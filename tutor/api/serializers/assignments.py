@@ -10,7 +10,7 @@ from tutor.assignments.forms import TERMS
 from tutor.assignments.selectors.pages import Card, state_of_now
 from tutor.assignments.services.assignments import GRADED, PRACTICE
 from tutor.courses.deadlines import closes_of, due_of
-from tutor.courses.models import Assignment, Extension
+from tutor.courses.models import Assignment, Extension, Item
 from tutor.work.models import Proof
 
 from ..inputs import Id
@@ -118,7 +118,9 @@ class AssignmentSerializer(TermsSerializer):
     closes = serializers.SerializerMethodField(help_text="The end of late work for you.")
     extension = serializers.SerializerMethodField()
     released = serializers.DictField(
-        child=serializers.DateTimeField(), help_text="When results were released by hand, by section; “”: to everybody."
+        source="released_sections",
+        child=serializers.DateTimeField(),
+        help_text="When results were released by hand, by section; “”: to everybody.",
     )
 
     class Meta(TermsSerializer.Meta):
@@ -204,6 +206,11 @@ class ItemSerializer(serializers.Serializer[Any]):
     position = serializers.IntegerField(source="item.position")
     puzzle = AssignedPuzzleSerializer(source="item.puzzle")
     points = serializers.FloatField(source="item.points")
+    kind = serializers.ChoiceField(
+        source="item.kind",
+        choices=Item.Kind.choices,
+        help_text="`prove`, or the kind of exercise, which is answered on its page.",
+    )
     goal = serializers.CharField(source="item.effective_goal", help_text="As in a puzzle's text; empty: its solutions.")
     given = serializers.SerializerMethodField(help_text="Number of given first steps.")
     attempts = serializers.SerializerMethodField(help_text="Your attempts, the latest last; empty for staff.")
@@ -229,6 +236,12 @@ class ChooseSerializer(serializers.Serializer[Any]):
 
     puzzles = serializers.ListField(child=Id(), required=False, max_length=MOST_PUZZLES)
     set = Slug(required=False, help_text="The slug of the set.")
+    kind = Word(
+        choices=Item.Kind.values,
+        required=False,
+        default=Item.Kind.PROVE.value,
+        help_text="What students do with them: prove them, or an exercise that is made of each.",
+    )
 
 
 class ChosenSerializer(serializers.Serializer[Any]):

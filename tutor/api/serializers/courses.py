@@ -69,6 +69,12 @@ class JoinSerializer(serializers.Serializer[Any]):
     """A join code; case, spaces and hyphens do not matter."""
 
     code = Text(max_length=40)
+    number = Text(
+        max_length=40,
+        required=False,
+        allow_blank=True,
+        help_text="Your student number, if you are asked for it.",
+    )
 
 
 class MemberSerializer(serializers.ModelSerializer[Membership]):
@@ -78,22 +84,29 @@ class MemberSerializer(serializers.ModelSerializer[Membership]):
     account_name = serializers.CharField(source="user.account_name", help_text="The name that the person gave.")
     email = serializers.CharField(source="user.email")
     confirmed = serializers.BooleanField(source="known", help_text="Whether the email address is confirmed.")
+    sections = serializers.ListField(
+        child=serializers.CharField(), help_text="The sections that a grader is bound to; none: all."
+    )
 
     class Meta:
         model = Membership
         fields = [
             *("id", "user", "account_name", "first_name", "last_name", "email", "confirmed"),
-            *("role", "number", "section", "extra_time", "joined"),
+            *("role", "number", "section", "sections", "extra_time", "joined"),
         ]
         read_only_fields = fields
 
 
 class MemberChangeSerializer(RowShape):
-    """Changes to a member: role, name, number and section."""
+    """Changes to a member: role, name, number, section, extra time, and the sections of a grader."""
+
+    sections = serializers.ListField(
+        child=Text(max_length=100), required=False, help_text="The sections that a grader is bound to; none: all."
+    )
 
     class Meta:
         model = Membership
-        fields = ["role", "first_name", "last_name", "number", "section", "extra_time"]
+        fields = ["role", "first_name", "last_name", "number", "section", "sections", "extra_time"]
 
 
 class InvitationSerializer(RowShape):
@@ -102,6 +115,12 @@ class InvitationSerializer(RowShape):
     class Meta:
         model = Invitation
         fields = ["id", "email", "name", "first_name", "last_name", "role", "number", "section"]
+
+
+class InviteSerializer(serializers.Serializer[Any]):
+    """Letters to the people of a roster."""
+
+    again = Flag(required=False, default=False, help_text="Write also to those who have a letter already.")
 
 
 class AddedSerializer(serializers.Serializer[Any]):

@@ -13,8 +13,12 @@ from ..inputs import AskedId
 class SelectionSerializer(serializers.Serializer[Any]):
     """The selection to export; without a filter, the whole course."""
 
-    assignment = AskedId(required=False)
+    assignment = serializers.ListField(child=AskedId(), required=False, help_text="One or several.")
     student = AskedId(required=False, help_text="User id.")
+    unreleased = serializers.BooleanField(
+        required=False, help_text="In files for learning systems, also results that students cannot see yet."
+    )
+    texts = serializers.BooleanField(required=False, help_text="In verdicts, also the steps of each proof.")
 
 
 class CountsSerializer(serializers.Serializer[Any]):

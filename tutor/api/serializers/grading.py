@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tutor.courses.models import Item
 from tutor.grading.models import Grade
 from tutor.grading.pages.cells import is_stuck
 from tutor.grading.pages.gradebook import KINDS
@@ -59,6 +60,9 @@ class ScoreSerializer(WorthSerializer):
     assignment = serializers.IntegerField(source="item.assignment_id")
     item = serializers.IntegerField(source="item.pk")
     puzzle = serializers.CharField(source="item.puzzle.title")
+    kind = serializers.ChoiceField(
+        source="item.kind", choices=Item.Kind.choices, help_text="`prove`, or the kind of exercise."
+    )
     splits = serializers.IntegerField()
     refused = serializers.IntegerField(source="tally.refused", help_text="Number of tries that were not accepted.")
     after_hints = serializers.FloatField(

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from tutor.accounts.models import User
 from tutor.assignments.forms import LOCKED, AssignmentForm, ExtensionForm
 from tutor.assignments.selectors.begun import begun
-from tutor.assignments.selectors.pages import course_page, extension_of
+from tutor.assignments.selectors.pages import audience_of, course_page, extension_of
 from tutor.assignments.selectors.rules import types_of
 from tutor.assignments.services import assignments as services
 from tutor.assignments.services.extensions import extend, remove
@@ -26,6 +26,7 @@ from tutor.courses.access import (
     assignment_to_change,
     course_to_change,
     extension_or_404,
+    extensions_seen,
     membership_or_404,
 )
 from tutor.courses.dates import in_zone
@@ -55,7 +56,7 @@ FIELDS = TermsSerializer.Meta.fields
 
 
 def _seen(assignment: Assignment, membership: Membership, code: int = status.HTTP_200_OK) -> Response:
-    section = "" if membership.staff else membership.section
+    section = audience_of(assignment, membership)
     context = {"extension": extension_of(assignment, membership), "section": section}
     return Response(AssignmentSerializer(assignment, context=context).data, code)
 
@@ -202,7 +203,7 @@ class Extensions(Listing):
 
     def get_queryset(self) -> QuerySet[Extension]:
         found, _join = assignment_or_404(self.request, self.kwargs["pk"], STAFF)
-        return found.extensions.select_related("assignment", "student", "by").order_by("pk")
+        return extensions_seen(found).select_related("assignment").order_by("pk")
 
     def paginate_queryset(self, queryset: Any) -> Any:
         """Call the students by the names of the roster."""

@@ -112,7 +112,8 @@ class Join(Endpoint):
     def post(self, request: Request) -> Response:
         """Join a course by its code. After ten wrong codes you must wait an hour."""
         person = account_of(request)
-        course = joining.join(person, checked(JoinSerializer, request)["code"])
+        sent = checked(JoinSerializer, request)
+        course = joining.join(person, sent["code"], sent.get("number", ""))
         return _seen(Membership.objects.get(course=course, user=person))
 
 

@@ -73,7 +73,7 @@ class Items(Listing):
         if not form.is_valid():
             raise invalid("/puzzles", _("Expected puzzles that are offered to you."))
         chosen = form.chosen if whole else wanted
-        added = services.add_items(found, chosen)
+        added = services.add_items(found, chosen, sent["kind"])
         if not added:
             raise RefusedError(_("Nothing was added: no puzzle was chosen that is not in it already."))
         return Response(ChosenSerializer({"added": added}).data, status.HTTP_201_CREATED)

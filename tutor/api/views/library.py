@@ -21,7 +21,7 @@ from tutor.library.models import Puzzle, PuzzleSet
 from ..errors import Problem
 from ..filters import PuzzleFilters, SetFilters
 from ..inputs import query
-from ..pagination import NarrowPages
+from ..pagination import SetPages
 from ..selectors import listings, types
 from ..serializers.library import (
     EditSerializer,
@@ -165,7 +165,7 @@ class Puzzles(Listing):
     public = READ
     serializer_class = PuzzleSerializer
     filterset_class = PuzzleFilters
-    pagination_class = NarrowPages
+    pagination_class = SetPages
     queryset = Puzzle.objects.none()
 
     def get_queryset(self) -> QuerySet[Puzzle]:

@@ -16,32 +16,41 @@ from tutor.courses.access import STAFF, course_to_change, invitation_or_404, mem
 from tutor.courses.forms import InvitationForm, PersonForm
 from tutor.courses.models import Course, Invitation, Membership
 from tutor.courses.names import split_name
+from tutor.courses.rosters.columns import Columns, guessed, table_of
 from tutor.courses.rosters.errors import RosterError
 from tutor.courses.rosters.reading import decoded
-from tutor.courses.services import people, roster
+from tutor.courses.services import inviting, people, roster
 from tutor.courses.views.people import take_out
 from tutor.limits.sizes import Sizes
 
 from ..classroom_filters import InvitationFilters, MemberFilters
 from ..errors import Problem
-from ..files import AnyAccepted, CsvParser
+from ..files import AnyAccepted, CsvParser, XlsxParser
 from ..inputs import Sent, accepted, changed
 from ..models import Scope
 from ..parsers import JsonParser
 from ..serializers.courses import (
     AddedSerializer,
     InvitationSerializer,
+    InviteSerializer,
     MemberChangeSerializer,
     MemberSerializer,
     RosterPlanSerializer,
     RosterTextSerializer,
 )
+from ..serializers.jobs import JobSerializer
 from .base import Endpoint, Listing, checked
+from .jobs import accepted as taken
 
 MEMBER = PersonForm.Meta.fields
 INVITATION = InvitationForm.Meta.fields
 ROSTER_FILE = Sizes(1 << 20, 1 << 20)
-ROSTER = {"application/json": RosterTextSerializer, "text/csv": OpenApiTypes.STR}
+ROSTER = {
+    "application/json": RosterTextSerializer,
+    "text/csv": OpenApiTypes.STR,
+    XlsxParser.media_type: OpenApiTypes.BINARY,
+}
+Take = Callable[[Course, str, Columns | None], roster.Plan]
 
 
 class People(Listing):
@@ -55,7 +64,7 @@ class People(Listing):
     def get_queryset(self) -> QuerySet[Membership]:
         course = membership_or_404(self.request, self.kwargs["pk"], STAFF).course
         names = [Coalesce(NullIf(name, Value("")), f"user__{name}") for name in ("last_name", "first_name")]
-        return course.memberships.select_related("user").order_by(*names, "user__username")
+        return course.within(course.memberships.select_related("user")).order_by(*names, "user__username")
 
     @extend_schema(request=InvitationSerializer, responses={201: AddedSerializer})
     def post(self, request: Request, pk: int) -> Response:
@@ -105,7 +114,7 @@ class InvitedPeople(Listing):
 
     def get_queryset(self) -> QuerySet[Invitation]:
         course = membership_or_404(self.request, self.kwargs["pk"], STAFF).course
-        return course.invitations.order_by("last_name", "first_name", "email")
+        return course.within(course.invitations.all()).order_by("last_name", "first_name", "email")
 
 
 class InvitedPerson(Endpoint):
@@ -135,13 +144,27 @@ class InvitedPerson(Endpoint):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
+class Invite(Endpoint):
+    """The letters to those on the roster who have not joined."""
+
+    scope = Scope.GRADE
+    limited = {"POST": "invite"}
+
+    @extend_schema(request=InviteSerializer, responses={202: JobSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Invite everybody who has an address on the roster and has not joined by mail, in a job."""
+        membership = course_to_change(request, pk)
+        again = checked(InviteSerializer, request)["again"]
+        return taken(inviting.invite(membership, again=again, site=request.build_absolute_uri("/")))
+
+
 class Roster(Endpoint):
     """The people of a course as a CSV file."""
 
     scope = Scope.GRADE
     limited = {"POST": "roster"}
     sizes = ROSTER_FILE
-    parser_classes = [JsonParser, CsvParser]
+    parser_classes = [JsonParser, CsvParser, XlsxParser]
     content_negotiation_class = AnyAccepted
 
     @extend_schema(responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, "The file.")})
@@ -162,7 +185,7 @@ class RosterPreview(Endpoint):
     limited = {"POST": "roster"}
     sizes = ROSTER_FILE
     keyed = True
-    parser_classes = [JsonParser, CsvParser]
+    parser_classes = [JsonParser, CsvParser, XlsxParser]
 
     @extend_schema(request=ROSTER, responses=RosterPlanSerializer)
     def post(self, request: Request, pk: int) -> Response:
@@ -177,12 +200,21 @@ def _apart(sent: Sent) -> Sent:
     return sent
 
 
-def _plan(request: Request, pk: int, take: Callable[[Course, str], roster.Plan]) -> Response:
-    membership = course_to_change(request, pk)
+def _plan(request: Request, pk: int, take: Take) -> Response:
+    course = course_to_change(request, pk).course
     try:
-        return Response(RosterPlanSerializer(take(membership.course, _text(request))).data)
+        text = _text(request)
+        return Response(RosterPlanSerializer(take(course, text, _columns(request, course, text))).data)
     except RosterError as error:
         raise Problem("invalid", errors=[{"pointer": "#", "detail": each} for each in error.problems]) from error
+
+
+def _columns(request: Request, course: Course, text: str) -> Columns | None:
+    """Return the columns of a workbook, guessed as the page does; None for text, which has ours."""
+    if request.content_type.partition(";")[0] != XlsxParser.media_type:
+        return None
+    known = roster.remembered(course)
+    return guessed(table_of(roster.parsed(text), None, known), known)
 
 
 def _text(request: Request) -> str:

@@ -4,8 +4,8 @@ from django.db.models import Q
 
 from tutor.courses.models import Assignment
 
-USED = Q(proofs__isnull=False) | Q(grades__isnull=False)
-"""Puzzles that somebody has started, or has points for without having started."""
+USED = Q(proofs__owner__is_test=False) | Q(grades__isnull=False)
+"""Puzzles that a student has started, or has points for without having started."""
 
 
 def begun(assignment: Assignment) -> bool:

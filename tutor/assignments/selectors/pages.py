@@ -3,14 +3,16 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
+from itertools import groupby
 
 from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from puzzles.registry import get_type
+from tutor.accounts.models import User
 from tutor.courses.deadlines import closes_of, due_of
-from tutor.courses.models import Assignment, Extension, Item, Membership
+from tutor.courses.models import Assignment, Course, Extension, Item, Membership
 from tutor.feedback import policy_at
 from tutor.library.models import Puzzle
 from tutor.library.selectors.goals import goal_in_words
@@ -42,7 +44,7 @@ class Row:
 
     @property
     def open(self) -> bool:
-        """Return whether its puzzles can be seen."""
+        """Return whether students see its puzzles."""
         return self.state not in {"draft", "waiting"}
 
 
@@ -78,16 +80,19 @@ class Card:
     @property
     def doubtful(self) -> bool:
         """Return whether an instructor should look at the puzzle before publishing."""
-        return not self.sound or self.finding is None or self.finding.answer != "proved"
+        return not self.sound or self.finding is None or self.finding.answer not in ("proved", "made")
 
     @property
     def sound(self) -> bool:
         """Return whether its goal, or else the number of its solutions, is as it should be."""
-        return bool(self.item.goal) or self.item.puzzle.sound  # a goal set here was checked
+        checked = bool(self.item.goal) or self.item.is_exercise  # here, whatever the puzzle asks by itself
+        return checked or self.item.puzzle.sound
 
     @property
     def asked(self) -> str:
-        """Say the goal in one sentence; "" for the usual one."""
+        """Say the goal in one sentence; "" for the usual one, and for an exercise."""
+        if self.item.is_exercise:
+            return ""
         return goal_in_words(self.item.puzzle.type, self.item.puzzle.text, self.item.effective_goal)
 
     @property
@@ -141,6 +146,11 @@ def extension_of(assignment: Assignment, membership: Membership) -> Extension | 
     )
 
 
+def audience_of(assignment: Assignment, membership: Membership) -> str:
+    """Return to whom results are released that a person sees; staff are of no section."""
+    return "" if membership.staff else assignment.audience(membership.section, membership.user_id)
+
+
 def course_page(membership: Membership) -> CoursePage:
     """List the assignments of a course with the person's progress; staff see drafts and how many have started."""
     course = membership.course
@@ -149,7 +159,7 @@ def course_page(membership: Membership) -> CoursePage:
     if membership.staff:
         mine = Q(items__proofs__owner__memberships__course=course, items__proofs__owner__memberships__role=student)
         assignments = assignments.annotate(students=Count("items__proofs__owner", filter=mine, distinct=True))
-    else:
+    elif not membership.test:
         assignments = assignments.filter(published__isnull=False)
     items = Item.objects.filter(assignment__course=course).order_by().values("assignment")
     sums: dict[int, tuple[int, Decimal]] = {
@@ -158,15 +168,23 @@ def course_page(membership: Membership) -> CoursePage:
     }
     extensions = {} if membership.staff else {e.assignment_id: e for e in _extensions(membership)}
     own = {} if membership.staff else _own_by_assignment(membership)
-    now, section = timezone.now(), "" if membership.staff else membership.section
+    now, nothing = timezone.now(), (0, Decimal(0))
     rows = [
-        _row(each, sums.get(each.pk, (0, Decimal(0))), extensions.get(each.pk), own.get(each.pk, []), now, section)
+        _row(each, sums.get(each.pk, nothing), extensions.get(each.pk), own.get(each.pk, []), now, membership)
         for each in assignments
     ]
     if not membership.staff:
         return CoursePage(rows, 0)
     not_joined = course.invitations.filter(role=student).count()
     return CoursePage(rows, course.memberships.filter(role=student).count() + not_joined, not_joined)
+
+
+def templates_of(person: User) -> list[tuple[Course, list[Assignment]]]:
+    """List the assignments of the person's courses, the newest course first, to copy one of them."""
+    taught = Membership.objects.filter(user=person, role=Membership.Role.INSTRUCTOR).values("course")
+    found = Assignment.objects.filter(course__in=taught).select_related("course")
+    by_course = groupby(found.order_by("-course", "position", "pk"), key=lambda assignment: assignment.course)
+    return [(course, list(group)) for course, group in by_course]
 
 
 def _extensions(membership: Membership) -> QuerySet[Extension]:
@@ -188,8 +206,9 @@ def _row(
     extension: Extension | None,
     own: list[Proof],
     now: datetime,
-    section: str,
+    membership: Membership,
 ) -> Row:
+    section = audience_of(assignment, membership)
     policy = policy_at(Item(assignment=assignment), extension, now, section)
     return Row(
         assignment,
@@ -199,7 +218,7 @@ def _row(
         policy.closes,
         *sums,
         begun=len({proof.item_id for proof in own}),
-        proved=len({proof.item_id for proof in own if proof.state in Proof.DONE}) if policy.feedback_shown else None,
+        proved=len({proof.item_id for proof in own if proof.state in Proof.ENDED}) if policy.feedback_shown else None,
         submitted=len({proof.item_id for proof in own if proof.submitted}),
         students=getattr(assignment, "students", 0),
     )
@@ -211,11 +230,11 @@ def cards(assignment: Assignment, membership: Membership, extension: Extension |
     if membership.staff:
         return [_staff_card(item, assignment) for item in items.annotate(**_counts(assignment))]
     own = membership.user.proofs.filter(item__assignment=assignment).order_by("attempt")
-    now = timezone.now()
+    now, section = timezone.now(), audience_of(assignment, membership)
     found = []
     for item in items.prefetch_related(Prefetch("proofs", queryset=own, to_attr="own")):
         item.assignment = assignment
-        shown = policy_at(item, extension, now, membership.section).feedback_shown
+        shown = policy_at(item, extension, now, section).feedback_shown
         found.append(_card(item, attempts=list(item.own), feedback_shown=shown))
     return found
 
@@ -237,7 +256,7 @@ def _counts(assignment: Assignment) -> dict[str, Count]:
     )
     return {
         "n_begun": Count("proofs__owner", filter=student, distinct=True),
-        "n_proved": Count("proofs__owner", filter=student & Q(proofs__state__in=Proof.DONE), distinct=True),
+        "n_proved": Count("proofs__owner", filter=student & Q(proofs__state__in=Proof.ENDED), distinct=True),
     }
 
 

@@ -20,7 +20,8 @@ from tutor.library.selectors.goals import goal_of_row
 SMALL = 100
 """For larger puzzles that need splits, missing rules are not tried one by one: that would take minutes."""
 
-Answer = Literal["proved", "stuck", "limits", "unknown"]
+Answer = Literal["proved", "stuck", "limits", "unknown", "made", "unmade"]
+"""Results of trying a proof, or of making an exercise."""
 
 
 @dataclass(frozen=True)
@@ -86,12 +87,20 @@ def key_of(puzzle: Puzzle, terms: Terms, goal: str = "") -> str:
     return sha256(repr(asked).encode()).hexdigest()[:32]
 
 
-def at_once(item: Item, assignment: Assignment) -> Finding | None:
-    """Return what is known without trying, or None.
+def exercise_key(item: Item, assignment: Assignment) -> str:
+    """Return a digest of an exercise and of the allowed rules, by which a stored result is recognised."""
+    asked = (item.puzzle.sha256, item.kind, sorted(item.spec.items()), sorted(terms_for(assignment, item.puzzle).rules))
+    return sha256(repr(asked).encode()).hexdigest()[:32]
 
-    That is a stored result, or that all rules which solved the puzzle when it was rated are allowed. A solution shows
-    what a goal asks for, unless that is not true.
+
+def at_once(item: Item, assignment: Assignment) -> Finding | None:
+    """Return what is known without trying, or None. About an exercise that is a stored result.
+
+    About a proof, that is a stored result, or that all rules which solved the puzzle when it was rated are allowed. A
+    solution shows what a goal asks for, unless that is not true.
     """
+    if item.is_exercise:
+        return Finding.stored(item, exercise_key(item, assignment))
     terms = terms_for(assignment, item.puzzle)
     key = key_of(item.puzzle, terms, item.effective_goal)
     known = Finding.stored(item, key)

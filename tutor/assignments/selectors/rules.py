@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
-from tutor.courses.models import Assignment
+from puzzles.registry import get_type
+from tutor.courses.models import Assignment, Item
+from tutor.exercises.services.making import allowed_rules
 from tutor.library.selectors.rule_pages import KindGroup, TypeGroup, catalogue, shown_rules
 
 
@@ -101,6 +103,13 @@ def allowed(assignment: Assignment, types: Collection[str]) -> list[Allowed]:
 
 def _only(kind: KindGroup, rules: Collection[str]) -> KindGroup:
     return KindGroup(kind.kind, [card for card in kind.rules if card.rule.id in rules])
+
+
+def exercise_rules(item: Item) -> list[tuple[str, str]]:
+    """List the rules that an exercise of a puzzle may be about, by level: ids and names."""
+    known = allowed_rules(item.assignment, item.puzzle.type)
+    rules = [rule for rule in get_type(item.puzzle.type).rules if rule.id in known and rule.kind != "case"]
+    return [(rule.id, _(rule.name)) for rule in sorted(rules, key=lambda rule: (rule.level, str(rule.name)))]
 
 
 def types_of(assignment: Assignment) -> set[str]:

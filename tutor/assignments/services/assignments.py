@@ -1,21 +1,23 @@
 """Making, publishing and deleting assignments. Once a student has started, puzzles and rules are locked."""
 
 from collections.abc import Iterable
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from django.db import IntegrityError, transaction
-from django.db.models import RestrictedError
+from django.db.models import QuerySet, RestrictedError
 from django.utils import timezone
 
 from tutor.accounts.models import User
 from tutor.courses.errors import RefusedError
 from tutor.courses.models import Assignment, Course, Item
+from tutor.exercises.services.making import new_spec
 from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle
 from tutor.library.services import ImportRefusedError
 from tutor.library.services.facts import fill_in
 from tutor.library.services.goals import goal_for
 from tutor.search.errors import BusyError, TooHardError
+from tutor.work.models import Proof
 
 from .. import messages
 from ..selectors.begun import begun
@@ -32,7 +34,8 @@ PRESETS: dict[str, dict[str, object]] = {
 BEGUN_MEANWHILE = (RestrictedError, IntegrityError)
 """Errors when a student starts while the puzzle is deleted: before Django looks for proofs, or after that."""
 
-COPIED = ("puzzle_id", "position", "points", "goal", "starter", "checked")
+DATES = ("opens", "due", "late_until", "results_at")
+COPIED = ("puzzle_id", "position", "points", "goal", "starter", "kind", "spec", "checked")
 """Fields of an assigned puzzle that a copy keeps."""
 
 
@@ -54,6 +57,14 @@ def duplicate(assignment: Assignment) -> Assignment:
     title = messages.copy_of(assignment.title[:100])
     with transaction.atomic():
         return stored_copy(assignment, title=title, position=_end(assignment.course))
+
+
+def copy_into(course: Course, assignment: Assignment) -> Assignment:
+    """Copy an assignment into a course as a draft; from another course without its dates."""
+    if course.pk == assignment.course_id:
+        return duplicate(assignment)
+    with transaction.atomic():
+        return stored_copy(assignment, course_id=course.pk, position=_end(course), **dict.fromkeys(DATES))
 
 
 def stored_copy(assignment: Assignment, **changed: object) -> Assignment:
@@ -89,6 +100,7 @@ def delete(assignment: Assignment) -> None:
     """Delete the assignment with its puzzles and extensions. Raises RefusedError when it has proofs or points."""
     try:
         if not begun(assignment):
+            forget_tests(Proof.objects.filter(item__assignment=assignment))
             assignment.delete()
             return
     except BEGUN_MEANWHILE:
@@ -102,6 +114,17 @@ def refuse_begun(assignment: Assignment) -> None:
         _refuse()
 
 
+def unlock(assignment: Assignment) -> None:
+    """Delete what test students did, which is about the puzzles as they were. Raises RefusedError as `refuse_begun`."""
+    refuse_begun(assignment)
+    forget_tests(Proof.objects.filter(item__assignment=assignment))
+
+
+def forget_tests(proofs: QuerySet[Proof]) -> None:
+    """Delete those of these proofs that are of test students."""
+    proofs.filter(owner__is_test=True).delete()
+
+
 def refuse_hidden(person: User, items: Iterable[Item]) -> None:
     """Raise RefusedError when the person has to prove one of the puzzles as a student of another course."""
     if elsewhere := hidden_from(person).among(item.puzzle for item in items):
@@ -112,33 +135,49 @@ def _refuse() -> NoReturn:
     raise RefusedError(messages.begun())
 
 
-def add_items(assignment: Assignment, puzzles: list[int]) -> int:
-    """Add puzzles at the end of an assignment, in the order given, each once; return how many were new."""
+def add_items(assignment: Assignment, puzzles: list[int], kind: str = Item.Kind.PROVE) -> int:
+    """Add puzzles at the end of an assignment, to be proved or as exercises, in the order given, each once.
+
+    Return how many were new.
+    """
     with transaction.atomic():
         refuse_begun(assignment)
-        there = set(assignment.items.values_list("puzzle", flat=True))
+        there = set(assignment.items.filter(kind=kind).values_list("puzzle", flat=True))
         new = [pk for pk in dict.fromkeys(puzzles) if pk not in there]
         last = assignment.items.order_by("position").last()
         first = last.position + 1 if last else 1
-        rows = [Item(assignment=assignment, puzzle_id=pk, position=at) for at, pk in enumerate(new, start=first)]
-        Item.objects.bulk_create(rows)
+        Item.objects.bulk_create(
+            Item(assignment=assignment, puzzle_id=pk, position=at, kind=kind, spec=_spec(kind))
+            for at, pk in enumerate(new, start=first)
+        )
     return len(new)
+
+
+def _spec(kind: str) -> dict[str, Any]:
+    return {} if kind == Item.Kind.PROVE else new_spec()
 
 
 def remove_item(item: Item, assignment: Assignment) -> None:
     """Remove a puzzle from an assignment. Raises RefusedError when a student has started."""
-    refuse_begun(assignment)
+    remove_items([item], assignment)
+
+
+def remove_items(items: Iterable[Item], assignment: Assignment) -> None:
+    """Remove all of these puzzles, or none. Raises RefusedError when a student has started."""
+    unlock(assignment)
     try:
-        item.delete()
+        with transaction.atomic():
+            for item in items:
+                item.delete()
     except BEGUN_MEANWHILE:
         _refuse()
 
 
 def take_newest(item: Item, assignment: Assignment) -> None:
     """Replace a puzzle by its newest revision. Its first steps and goal are deleted, as they are about the old one."""
-    refuse_begun(assignment)
+    unlock(assignment)
     newest = newest_of(item.puzzle)
-    if assignment.items.filter(puzzle=newest).exists():
+    if assignment.items.filter(puzzle=newest, kind=item.kind).exists():
         raise RefusedError(messages.newest_is_there(newest.title))
     item.puzzle, item.goal, item.starter, item.checked = newest, "", [], {}
     item.save(update_fields=["puzzle", "goal", "starter", "checked"])
@@ -149,7 +188,7 @@ def set_goal(item: Item, assignment: Assignment, text: str, person: User) -> Non
 
     Raises RefusedError when a student has started, the text is no goal, or nobody can prove it.
     """
-    refuse_begun(assignment)
+    unlock(assignment)
     refuse_hidden(person, [item])
     try:
         goal = goal_for(item.puzzle, text)

@@ -6,10 +6,11 @@ from django.urls import reverse
 
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Item
+from tutor.exercises.services.making import make
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
 
-from ..selectors.provable import Finding, at_once, terms_for, tries
+from ..selectors.provable import Finding, at_once, exercise_key, terms_for, tries
 from .assignments import refuse_hidden
 
 QUICK = 100
@@ -39,7 +40,7 @@ def check(assignment: Assignment, asker: User) -> Job | None:
 def try_items(assignment: Assignment, items: Iterable[Item]) -> Generator[int, None, None]:
     """Try each puzzle and store the result. Yields how many are done, also within one puzzle."""
     for done, item in enumerate(items):
-        trying = tries(item.puzzle, terms_for(assignment, item.puzzle), item.effective_goal)
+        trying = _trying(item, assignment)
         while True:
             try:
                 next(trying)
@@ -48,6 +49,14 @@ def try_items(assignment: Assignment, items: Iterable[Item]) -> Generator[int, N
                 break
             yield done
         yield done + 1
+
+
+def _trying(item: Item, assignment: Assignment) -> Generator[None, None, Finding]:
+    """Try whether a puzzle can be proved, or its exercise made."""
+    if not item.is_exercise:
+        return (yield from tries(item.puzzle, terms_for(assignment, item.puzzle), item.effective_goal))
+    item.assignment = assignment
+    return Finding(exercise_key(item, assignment), "made" if make(item) else "unmade")
 
 
 def _store(item: Item, finding: Finding) -> None:

@@ -9,9 +9,7 @@ from tutor.accounts.models import User
 from tutor.courses.models import Course
 from tutor.courses.services.courses import make as make_course
 
-from .assignments import stored_copy
-
-DATES = ("opens", "due", "late_until", "results_at")
+from .assignments import DATES, stored_copy
 
 
 def first_day(course: Course) -> date | None:

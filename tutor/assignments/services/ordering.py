@@ -1,6 +1,6 @@
 """Reordering of assignments and of their puzzles."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from django.db import transaction
@@ -10,10 +10,14 @@ from tutor.courses.models import Assignment, Item
 Row = TypeVar("Row", Assignment, Item)
 
 
-def move(rows: Sequence[Row], pk: int, up: bool) -> None:
-    """Swap a row with the one above or below it; at the end it stays where it is."""
-    at = next(place for place, row in enumerate(rows, start=1) if row.pk == pk)
-    place(rows, pk, at - 1 if up else at + 1)
+def move(rows: Sequence[Row], pk: int, sent: Mapping[str, str]) -> None:
+    """Move a row to the place `at`, or swap it with the one above or below it, as `to` says."""
+    at = sent.get("at", "")
+    if at.isascii() and at.isdigit() and len(at) < 6:
+        place(rows, pk, int(at))
+        return
+    now = next(place for place, row in enumerate(rows, start=1) if row.pk == pk)
+    place(rows, pk, now - 1 if sent.get("to") == "up" else now + 1)
 
 
 def place(rows: Sequence[Row], pk: int, at: int) -> None:

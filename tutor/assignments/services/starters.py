@@ -9,7 +9,7 @@ from tutor.work.models import Proof
 from tutor.work.replays.records import in_tree_order, to_json
 
 from .. import messages
-from .assignments import refuse_begun, refuse_hidden
+from .assignments import refuse_hidden, unlock
 
 
 def sources(item: Item, person: User) -> QuerySet[Proof]:
@@ -19,7 +19,7 @@ def sources(item: Item, person: User) -> QuerySet[Proof]:
 
 def give(item: Item, assignment: Assignment, proof: Proof, steps: int) -> None:
     """Let every proof begin with the first steps of this one. Raises RefusedError, also when one does not hold."""
-    refuse_begun(assignment)
+    unlock(assignment)
     refuse_hidden(proof.owner, [item])
     ordered = in_tree_order(proof.tree.all())
     if not 1 <= steps <= len(ordered):
@@ -34,6 +34,6 @@ def give(item: Item, assignment: Assignment, proof: Proof, steps: int) -> None:
 
 def take_away(item: Item, assignment: Assignment) -> None:
     """Remove the first steps, so that proofs begin empty."""
-    refuse_begun(assignment)
+    unlock(assignment)
     item.starter = []
     item.save(update_fields=["starter"])

@@ -8,8 +8,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.courses.access import STAFF, assignment_or_404, assignment_to_change, course_to_change, extension_or_404
+from tutor.courses.access import (
+    INSTRUCTOR,
+    STAFF,
+    assignment_or_404,
+    assignment_to_change,
+    course_to_change,
+    extension_or_404,
+    extensions_seen,
+)
 from tutor.courses.dates import in_zone, shown
+from tutor.courses.errors import RefusedError
 from tutor.courses.models import Assignment
 from tutor.courses.selectors.people import call_by_roster
 from tutor.courses.views.answers import done, refusals_on, sent
@@ -20,7 +29,7 @@ from tutor.limits.requests import count_request
 
 from ..forms import AssignmentForm, ExtensionsForm
 from ..selectors.begun import begun
-from ..selectors.pages import cards, checked_cards, extension_of, is_over, state_of_now
+from ..selectors.pages import audience_of, cards, checked_cards, extension_of, is_over, state_of_now, templates_of
 from ..selectors.results import releases
 from ..selectors.rules import allowed, types_of
 from ..services import assignments, checking, others
@@ -33,7 +42,7 @@ from ..services.results import hide, release
 def assignment(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the terms and puzzles of an assignment with the person's own progress; staff see that of all students."""
     found, membership = assignment_or_404(request, pk)
-    extension, section = extension_of(found, membership), "" if membership.staff else membership.section
+    extension, section = extension_of(found, membership), audience_of(found, membership)
     with in_zone(membership.course):
         shown_cards = cards(found, membership, extension)
         types = {card.item.puzzle.type for card in shown_cards}
@@ -68,7 +77,21 @@ def make(request: HttpRequest, pk: int) -> HttpResponse:
             made = assignments.make(membership.course, form.save(commit=False))
             return done(request, _("Now choose its puzzles."), "assignments:choose", made.pk)
         context = {"membership": membership, "course": membership.course, "form": form, "preset": preset}
+        context["templates"] = templates_of(membership.user)
         return render(request, "assignments/assignment_form.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@refusals_on("assignments:course")
+def copy_here(request: HttpRequest, pk: int) -> HttpResponse:
+    """Copy an assignment of one of the person's courses into this one."""
+    membership, wanted = course_to_change(request, pk), request.POST.get("from", "")
+    if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 10):
+        raise RefusedError(_("Nothing is copied: choose an assignment."))
+    found, _join = assignment_or_404(request, int(wanted), INSTRUCTOR)
+    copy = assignments.copy_into(membership.course, found)
+    said = _("This is the copy. Check its dates before you publish it.")
+    return done(request, said, "assignments:edit-assignment", copy.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -113,9 +136,9 @@ def duplicate(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("assignments:assignment")
 def move(request: HttpRequest, pk: int) -> HttpResponse:
-    """Move an assignment up or down in its course."""
+    """Move an assignment in its course: up, down, or to a place."""
     found, membership = assignment_to_change(request, pk)
-    move_row(list(membership.course.assignments.all()), found.pk, request.POST.get("to") == "up")
+    move_row(list(membership.course.assignments.all()), found.pk, request.POST)
     answer = redirect("assignments:course", membership.course.pk)
     answer["Location"] += f"#assignment-{found.pk}"
     return answer
@@ -236,7 +259,7 @@ def extensions(request: HttpRequest, pk: int) -> HttpResponse:
             who = students[0].shown_name if len(students) == 1 else several
             facts = {"name": who, "due": shown(data["due"])}
             return done(request, _("For %(name)s it is due %(due)s.") % facts, "assignments:extensions", pk)
-        given_ones = list(found.extensions.select_related("student", "by"))
+        given_ones = list(extensions_seen(found))
         call_by_roster(found.course, [extension.student for extension in given_ones])
         context = {
             "assignment": found,

@@ -1,5 +1,7 @@
 """The puzzles of an assignment: choosing, ordering, points, first steps."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -8,14 +10,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tutor.courses.access import assignment_to_change, item_of_or_404
 from tutor.courses.errors import RefusedError
+from tutor.courses.models import Item
 from tutor.courses.views.answers import done, refusals_on, sent
+from tutor.exercises.messages import ASKS
+from tutor.exercises.selectors.page import preview
 from tutor.library.forms import GoalForm
 
-from ..forms import ChooseForm, PointsForm, StarterForm
+from ..forms import ChooseForm, KindForm, PointsForm, StarterForm
 from ..selectors.begun import begun
-from ..selectors.choice import choice, puzzles_for
+from ..selectors.choice import MOST_TICKS, address_of, choice, puzzles_for
 from ..selectors.pages import checked_cards, item_picture
+from ..selectors.rules import exercise_rules
 from ..services import assignments, starters
+from ..services.kinds import made_or_refused, set_kind
 from ..services.ordering import move as move_row
 
 
@@ -50,13 +57,21 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
     found, membership = assignment_to_change(request, pk)
     assignments.refuse_begun(found)
     if request.method == "POST":
-        return _add(request, pk)
-    asked = {name: request.GET.get(name, "") for name in ("set", "type", "q", "page")}
-    shown = choice(
-        found, membership.user, slug=asked["set"], type_id=asked["type"], text=asked["q"], page=asked["page"] or "1"
-    )
+        return _go_on(request, pk) if {"show", "page", "ticks"} & request.POST.keys() else _add(request, pk)
+    shown = choice(found, membership.user, request.GET.dict())
     context = {"assignment": found, "membership": membership, "course": membership.course, "choice": shown}
+    context["kinds"] = Item.Kind.choices
     return render(request, "assignments/choose.html", context)
+
+
+def _go_on(request: HttpRequest, pk: int) -> HttpResponse:
+    """Lead to another list or page of puzzles; the ticks so far go along in its address."""
+    sent, ticked = request.POST.dict(), request.POST.getlist("puzzle")
+    if len(ticked) > MOST_TICKS:
+        words = _("At most %(n)s ticks are kept from page to page. Add the ticked puzzles first.")
+        raise RefusedError(words % {"n": MOST_TICKS})
+    query = address_of(sent, ticked, sent.get("page", ""), only_ticked="ticks" in sent)
+    return redirect(reverse("assignments:choose", args=[pk]) + query)
 
 
 def _add(request: HttpRequest, pk: int) -> HttpResponse:
@@ -64,7 +79,7 @@ def _add(request: HttpRequest, pk: int) -> HttpResponse:
     form = ChooseForm(request.POST, offered=puzzles_for(membership.user))
     if not form.is_valid():
         raise RefusedError(_("Nothing was added: one of the puzzles is not offered any more. Choose again."))
-    added = assignments.add_items(found, form.chosen)
+    added = assignments.add_items(found, form.chosen, form.cleaned_data["kind"] or Item.Kind.PROVE)
     if not added:
         raise RefusedError(_("Nothing was added: no puzzle was chosen that is not in it already."))
     said = ngettext("One puzzle is added.", "%(n)s puzzles are added.", added) % {"n": added}
@@ -74,10 +89,10 @@ def _add(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("assignments:puzzles")
 def move(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
-    """Move a puzzle up or down in its assignment."""
+    """Move a puzzle in its assignment: up, down, or to a place."""
     found, _join = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
-    move_row(list(found.items.all()), item.pk, request.POST.get("to") == "up")
+    move_row(list(found.items.all()), item.pk, request.POST)
     return redirect(f"{reverse('assignments:puzzles', args=[pk])}#item-{item.pk}")
 
 
@@ -93,6 +108,27 @@ def remove(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
 
 @require_POST
 @refusals_on("assignments:puzzles")
+def change_many(request: HttpRequest, pk: int) -> HttpResponse:
+    """Remove the ticked puzzles, or give all of them the same points."""
+    found, _join = assignment_to_change(request, pk)
+    wanted = set(request.POST.getlist("item"))
+    items = [item for item in found.items.all() if str(item.pk) in wanted]
+    if not items:
+        raise RefusedError(_("Nothing is changed: tick the puzzles first."))
+    if request.POST.get("do") == "remove":
+        assignments.remove_items(items, found)
+        said = ngettext("One puzzle is removed.", "%(n)s puzzles are removed.", len(items)) % {"n": len(items)}
+        return done(request, said, "assignments:puzzles", pk)
+    forms = [PointsForm(request.POST, instance=item) for item in items]
+    if wrong := [problem for form in forms for problem in form.errors.get("points", [])]:
+        raise RefusedError(_("Nothing is changed. Points: %(why)s") % {"why": wrong[0]})
+    for form in forms:
+        form.save()
+    return done(request, _("The points are saved."), "assignments:puzzles", pk)
+
+
+@require_POST
+@refusals_on("assignments:puzzles")
 def newer(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     """Replace a puzzle by its newest revision."""
     found, _join = assignment_to_change(request, pk)
@@ -100,6 +136,37 @@ def newer(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     assignments.take_newest(item, found)
     said = _("The assignment has the newest revision of “%(title)s” now.") % {"title": item.puzzle}
     return done(request, said, "assignments:puzzles", pk, at=f"item-{item.pk}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("assignments:puzzles")
+def kind(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
+    """Choose what students do with a puzzle; an exercise is shown before it is saved."""
+    found, membership = assignment_to_change(request, pk)
+    item = item_of_or_404(found, item_pk)
+    assignments.refuse_begun(found)
+    item.assignment = found
+    looked_at = request.GET if "kind" in request.GET else None
+    initial = {"kind": item.kind, **item.spec}
+    form = KindForm(
+        sent(request) if request.method == "POST" else looked_at, initial=initial, rules=exercise_rules(item)
+    )
+    page = None
+    if form.is_valid():
+        asked = Item(assignment=found, puzzle=item.puzzle, kind=form.cleaned_data["kind"], spec=form.spec)
+        try:
+            if request.method == "POST":
+                set_kind(item, found, asked.kind, asked.spec)
+                said = _("Saved: %(title)s.") % {"title": item.title}
+                return done(request, said, "assignments:puzzles", pk, at=f"item-{item.pk}")
+            page = preview(asked, made_or_refused(asked)) if asked.is_exercise else None
+        except RefusedError as error:
+            form.add_error(None, str(error))
+    context: dict[str, Any] = {"assignment": found, "membership": membership, "course": membership.course}
+    context |= {"item": item, "form": form, "page": page}
+    context["kinds"] = [(radio, ASKS.get(radio.data["value"], "")) for radio in form["kind"]]
+    context["seed"] = page.item.spec["seed"] if page else ""
+    return render(request, "assignments/kind.html", context, status=422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

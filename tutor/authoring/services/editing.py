@@ -1,6 +1,6 @@
 """Editing one puzzle as text, and adding one. If proofs or assignments use the puzzle, the edit is a new revision."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
@@ -65,8 +65,8 @@ class ChangedMeanwhileError(ImportRefusedError):
 class GoalFailsError(ImportRefusedError):
     """Nobody can prove the goal of the puzzle; who wants to, saves it `anyway`."""
 
-    def __init__(self) -> None:
-        super().__init__(messages.goal_not_saved())
+    def __init__(self, why: str = "") -> None:
+        super().__init__(why or messages.goal_not_saved())
 
 
 def text_of(puzzle: Puzzle) -> str:
@@ -136,6 +136,8 @@ def save_edit(puzzle: Puzzle, text: str, notes: str, base: str = "", *, anyway: 
     if undecided_yet or (fields["sha256"], fields["goal"]) != puzzle.key:
         found, later = _found(_owner(puzzle), typed, anyway=anyway)
         fields |= found
+        if not anyway:
+            _refuse_unsound(puzzle, found | {"goal": fields["goal"]})
     try:
         with transaction.atomic():
             locked = Puzzle.objects.select_for_update().get(pk=puzzle.pk)
@@ -145,6 +147,14 @@ def save_edit(puzzle: Puzzle, text: str, notes: str, base: str = "", *, anyway: 
             return replace(saved, job=_judge_later(saved.puzzle)) if later else saved
     except IntegrityError as error:
         raise ImportRefusedError(messages.puzzle_repeated()) from error
+
+
+def _refuse_unsound(puzzle: Puzzle, found: Mapping[str, Any]) -> None:
+    """Raise GoalFailsError if a sound puzzle that is in use would become one with no solution or several."""
+    after = Puzzle(type=puzzle.type, **found)
+    lost = after.solutions in (Puzzle.Solutions.NONE, Puzzle.Solutions.MANY) and puzzle.sound and not after.sound
+    if lost and not Puzzle.objects.filter(UNUSED, pk=puzzle.pk).exists():
+        raise GoalFailsError(messages.unsound_not_saved(str(after.get_solutions_display())))
 
 
 def _must_be(puzzle: Puzzle, base: str) -> None:

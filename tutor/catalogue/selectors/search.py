@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _, gettext_lazy
 
-from puzzles.registry import all_rules, all_types
+from puzzles.registry import all_types
 from tutor.feedback import HiddenPuzzles
 from tutor.library.models import Puzzle
+from tutor.library.selectors.filters import Filter, by_rule, by_size_and_level, narrowed
 from tutor.library.selectors.puzzles import Person, shown_puzzles
 from tutor.work.models import Proof
 
@@ -20,35 +19,11 @@ from .listings import PRACTICE, Card, best_proofs, cards_of
 
 PER_PAGE = 24
 MOST_WORDS = 6
-CELLS = {"small": (0, 36), "medium": (37, 100), "large": (101, 1 << 31)}
-"""The fewest and the most cells of each size."""
-SIZES = {
-    "small": gettext_lazy("up to 36 cells"),
-    "medium": gettext_lazy("37 to 100 cells"),
-    "large": gettext_lazy("more than 100 cells"),
-}
 STATES = {
     "new": gettext_lazy("not begun"),
     "begun": gettext_lazy("begun, not proved"),
     "proved": gettext_lazy("proved"),
 }
-
-
-class Option(NamedTuple):
-    """A value of a filter."""
-
-    value: str
-    words: str
-    chosen: bool
-
-
-class Filter(NamedTuple):
-    """A list to choose one value from."""
-
-    name: str
-    label: str
-    anything: str
-    options: list[Option]
 
 
 @dataclass(frozen=True)
@@ -90,20 +65,12 @@ def search_of(query: Mapping[str, str], person: Person) -> Search:
 
 def _filters(type_id: str, query: Mapping[str, str], person: Person) -> Iterator[Filter]:
     types = {ptype.id: _(ptype.name) for ptype in all_types().values() if ptype.listed}
-    levels = {str(n): _("level %(n)s") % {"n": n} for n in sorted({rule.level for rule in all_rules().values()})}
-    sizes, states = ({name: str(words) for name, words in each.items()} for each in (SIZES, STATES))
-    yield _filter("type", _("Type"), _("all types"), types, type_id)
-    yield _filter("size", _("Size"), _("any size"), sizes, query.get("size", ""))
-    yield _filter("level", _("Level"), _("any level"), levels, query.get("level", ""))
+    yield Filter.of("type", _("Type"), _("all types"), types, type_id)
+    yield from by_size_and_level(query)
     if person.is_authenticated:
-        yield _filter("state", _("Your progress"), _("begun or not"), states, query.get("state", ""))
-    if type_id in types:
-        rules = {rule.id: _(rule.name) for rule in all_types()[type_id].rules}
-        yield _filter("rule", _("Solved with"), _("any rules"), rules, query.get("rule", ""))
-
-
-def _filter(name: str, label: str, anything: str, options: Mapping[str, str], chosen: str) -> Filter:
-    return Filter(name, label, anything, [Option(each, words, each == chosen) for each, words in options.items()])
+        states = {name: str(words) for name, words in STATES.items()}
+        yield Filter.of("state", _("Your progress"), _("begun or not"), states, query.get("state", ""))
+    yield from by_rule(type_id, query)
 
 
 def found(search: Search, person: Person, hidden: HiddenPuzzles, page: str = "") -> Found:
@@ -122,16 +89,7 @@ def _fitting(search: Search, hidden: HiddenPuzzles) -> QuerySet[Puzzle]:
         types = [each.id for each in all_types().values() if word.casefold() in _(each.name).casefold()]
         named = Q(title__icontains=word) | Q(set__title__icontains=word) | Q(author__icontains=word)
         puzzles = puzzles.filter(named | Q(type__in=types))
-    if "type" in wanted:
-        puzzles = puzzles.filter(type=wanted["type"])
-    if "size" in wanted:
-        fewest, most = CELLS[wanted["size"]]
-        puzzles = puzzles.alias(cells=F("height") * F("width")).filter(cells__gte=fewest, cells__lte=most)
-    if "level" in wanted:
-        puzzles = puzzles.filter(level=int(wanted["level"]))
-    if "rule" in wanted:
-        ids = puzzles.alias(names=Cast("rules", TextField()))
-        puzzles = ids.filter(names__contains=f'"{wanted["rule"]}"')
+    puzzles = narrowed(puzzles, wanted)
     # Their difficulty is not told, so nobody finds them by it.
     return puzzles.exclude(hidden.filter) if {"level", "rule"} & set(wanted) else puzzles
 

@@ -7,11 +7,11 @@ from urllib.parse import urlencode
 
 from django.db.models import BigIntegerField, Count, F, Min
 from django.db.models.functions import Cast
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from puzzles.formats.sentences import rulebook
 from puzzles.registry import all_types
+from tutor.common.addresses import page_address
 from tutor.feedback import HiddenPuzzles
 from tutor.library.models import Puzzle
 from tutor.library.selectors.pictures import picture_of
@@ -41,7 +41,7 @@ class TypeName:
     @property
     def url(self) -> str:
         """Return the address of the page with its sets."""
-        return f"{reverse('catalogue:index')}?{urlencode({'type': self.id})}"
+        return f"{page_address('catalogue:index')}?{urlencode({'type': self.id})}"
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,11 @@
 
 from functools import lru_cache
 
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template import Library
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+
+from tutor.common.addresses import file_address
 
 register = Library()
 
@@ -13,7 +14,7 @@ register = Library()
 @register.simple_tag
 def icon(name: str, kind: str = "") -> SafeString:
     """Draw an icon for the eyes only: the words beside it say what it means. `kind` is a further class."""
-    return _drawn(name, kind, staticfiles_storage.url("icons.svg"))
+    return _drawn(name, kind, file_address("icons.svg"))
 
 
 @lru_cache(maxsize=256)

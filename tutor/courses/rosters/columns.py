@@ -182,7 +182,7 @@ def own(cells: Lines) -> tuple[Table, Columns]:
         return Table(OWN, []), Columns(OWN)
     number, first = cells[0]
     names = tuple(cell.lower() for cell in first)
-    if "email" not in names:
+    if "email" not in names and not set(names) <= set(FIELDS):
         return Table(OWN, cells), Columns(OWN)
     if any(name not in FIELDS for name in names) or len(set(names)) < len(names):
         raise RosterError([messages.in_line(number, messages.wrong_columns(OWN, first))])
@@ -193,7 +193,7 @@ def check(fields: Sequence[str]) -> None:
     """Refuse columns that no person can be read from. Raises RosterError, with the columns that it is about."""
     problems: list[str] = []
     columns: set[int] = set()
-    if "email" not in fields:
+    if not {"email", "number", "name", "last_name"} & set(fields):
         problems.append(messages.no_email_column())
         columns |= set(range(len(fields)))
     for name in FIELDS:

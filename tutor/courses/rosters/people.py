@@ -43,8 +43,13 @@ ROLES = {
 Person = tuple[int, Invitation]
 
 
-def people_of(table: Table, columns: Columns) -> list[Person]:
-    """Return the people of a file, each with the number of the line. Raises RosterError with all problems."""
+def people_of(table: Table, columns: Columns, *, by_name: bool = False) -> list[Person]:
+    """Return the people of a file, each with the number of the line. Raises RosterError with all problems.
+
+    Somebody without an address needs a student number, or a name if the file has no addresses. `by_name`: a name is
+    enough if it has, too.
+    """
+    by_name = by_name or "email" not in columns.fields
     if not table.lines:
         raise RosterError([messages.roster_is_empty()])
     if len(table.lines) > MAX_ROWS:
@@ -55,10 +60,13 @@ def people_of(table: Table, columns: Columns) -> list[Person]:
     for number, row in table.lines:
         try:
             person = _person(columns, row, seen)
+            _refuse_unknown(person, seen, by_name=by_name)
         except RefusedError as error:
             problems.append(messages.in_line(number, error))
             continue
         seen |= {(name, getattr(person, name)): number for name in ONCE}
+        if not person.email and not person.number:
+            seen["name", person.roster_name.casefold()] = number
         found.append((number, person))
     if problems:
         more = len(problems) - MAX_ERRORS
@@ -85,7 +93,21 @@ def _person(columns: Columns, row: list[str], seen: Mapping[tuple[str, str], int
     return person
 
 
+def _refuse_unknown(person: Invitation, seen: Mapping[tuple[str, str], int], *, by_name: bool) -> None:
+    """Refuse a person without an address whom nothing else tells from others, or who is to be staff."""
+    if person.email:
+        return
+    known = bool(person.number or (by_name and person.roster_name))
+    if not known or person.role != Role.STUDENT:
+        raise RefusedError(messages.no_email("") if by_name is False or known else messages.nobody())
+    name = person.roster_name.casefold()
+    if not person.number and ("name", name) in seen:
+        raise RefusedError(messages.same_name(person.roster_name, seen["name", name]))
+
+
 def _email(cell: str) -> str:
+    if not cell:
+        return ""
     try:
         return clean_email(cell).lower()
     except ValidationError as error:

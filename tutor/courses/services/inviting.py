@@ -39,7 +39,7 @@ def why_not(membership: Membership) -> str:
 def invited(course: Course) -> QuerySet[Invitation]:
     """Return the invitations of a course, without those of members whose role still waits for an instructor."""
     members = User.objects.filter(memberships__course=course).exclude(confirmed_email="")
-    return course.invitations.exclude(email__in=members.values("confirmed_email"))
+    return course.invitations.exclude(email="").exclude(email__in=members.values("confirmed_email"))
 
 
 def invite(membership: Membership, *, again: bool, site: str) -> Job:

@@ -17,8 +17,8 @@ PAUSE = timedelta(hours=1)
 """A person who has typed WRONG_CODES wrong codes within this time has to wait."""
 
 
-def join(user: User, code: str) -> Course:
-    """Let a person with the code into its course; members keep their role.
+def join(user: User, code: str, number: str = "") -> Course:
+    """Let a person with the code into its course; members keep their role. `number`: what they say is theirs.
 
     Raises RefusedError when the code is wrong, too many were wrong, or the course is closed.
     """
@@ -32,7 +32,7 @@ def join(user: User, code: str) -> Course:
     if course.archived or not course.joinable:
         raise RefusedError(messages.not_joinable(course.title))
     with transaction.atomic():
-        _join(course, user)
+        _join(course, user, number)
     return course
 
 
@@ -42,7 +42,7 @@ def tidy(code: str) -> str:
     return f"{letters[:4]}-{letters[4:]}"
 
 
-def _join(course: Course, user: User) -> None:
+def _join(course: Course, user: User, number: str) -> None:
     """Create the membership, with the details of the roster if the person's email is confirmed.
 
     A roster makes nobody staff: such an invitation stays, for an instructor to see and decide.
@@ -53,7 +53,7 @@ def _join(course: Course, user: User) -> None:
     facts = facts_of(course, user, invitation)
     if invitation and invitation.role == Membership.Role.STUDENT:
         invitation.delete()
-    Membership.objects.get_or_create(course=course, user=user, defaults=facts)
+    Membership.objects.get_or_create(course=course, user=user, defaults=facts | {"stated_number": number})
 
 
 def delete_wrong_codes() -> int:

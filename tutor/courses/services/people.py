@@ -1,5 +1,6 @@
 """Adding, changing and removing the people of a course."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -25,6 +26,9 @@ def add(course: Course, row: Invitation) -> Membership | None:
     """
     row.course, row.email = course, row.email.lower()
     with transaction.atomic():
+        if not row.email:
+            row.save()
+            return None
         same = course.memberships.filter(user__email__iexact=row.email).select_related("user")
         if any(member.known for member in same):
             raise RefusedError(messages.already_member(row.email))
@@ -71,7 +75,7 @@ def change(member: Membership) -> None:
     with transaction.atomic():
         if member.role != Role.INSTRUCTOR:
             _keep_an_instructor(member)
-        member.save(update_fields=[*FACTS, "role", "extra_time"])
+        member.save(update_fields=[*FACTS, "role", "extra_time", "sections"])
         give_extra_time(member.course_id, member.course.assignments.all(), [member.user_id])
         if member.known:
             Invitation.objects.filter(course=member.course_id, email__iexact=member.user.email).delete()
@@ -104,8 +108,11 @@ def settle(member: Membership) -> None:
     A role with more rights stays on the roster, for an instructor to see and decide.
     """
     row = Invitation.objects.filter(course=member.course_id, email__iexact=member.user.email).first()
-    if row is None:
-        return
+    if row and row.email:
+        _apply(row, member)
+
+
+def _apply(row: Invitation, member: Membership) -> None:
     for name, value in _united(row, member).items():
         setattr(member, name, value)
     member.save(update_fields=FACTS)
@@ -113,11 +120,28 @@ def settle(member: Membership) -> None:
         row.delete()
 
 
+def match(course: Course, pairs: Mapping[int, int]) -> int:
+    """Record which lines of the roster students are, by the ids of both, as an instructor says; return how many.
+
+    Raises RefusedError, and changes nothing, if one of them is not there any more, or two have the same line.
+    """
+    if len(set(pairs.values())) < len(pairs):
+        raise RefusedError(messages.one_each())
+    with transaction.atomic():
+        members = course.memberships.filter(pk__in=pairs, role=Role.STUDENT).in_bulk()
+        rows = course.invitations.select_for_update().filter(pk__in=pairs.values(), role=Role.STUDENT).in_bulk()
+        if len(members) < len(pairs) or len(rows) < len(pairs):
+            raise RefusedError(messages.taken_meanwhile())
+        for member, row in pairs.items():
+            _apply(rows[row], members[member])
+    return len(pairs)
+
+
 def change_invitation(row: Invitation) -> None:
     """Store a changed invitation. Raises RefusedError when another one in the course has that email."""
     with transaction.atomic():
         others = Invitation.objects.filter(course=row.course_id, email__iexact=row.email).exclude(pk=row.pk)
-        if others.exists():
+        if row.email and others.exists():
             raise RefusedError(messages.already_invited(row.email))
         row.save()
 

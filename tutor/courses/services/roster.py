@@ -14,6 +14,7 @@ from ..models import Course, Invitation, Membership, RosterColumns
 from ..rosters.columns import Columns, Lines, Remembered, Table, check, keys_of, own, table_of
 from ..rosters.errors import RosterError
 from ..rosters.people import people_of
+from ..rosters.roll import Roll
 from ..rosters.workbooks import MAX_COLUMNS
 from ..selectors.people import accounts_by_email
 from .people import FACTS, enrol
@@ -96,21 +97,18 @@ def plan(course: Course, text: str, columns: Columns | None = None) -> Plan:
     else:
         check(columns.fields)
         table = table_of(cells, columns.headed)
-    rows = people_of(table, columns)
-    members = list(course.memberships.select_related("user"))
-    known = {member.user.email.lower(): member for member in members if member.known}
-    claims = {member.user.email.lower(): member for member in members if not member.known}
-    invitations = {row.email.lower(): row for row in course.invitations.all()}
-    accounts = accounts_by_email(course, (row.email for _n, row in rows))
-    for _number, row in rows:
-        _keep_missing(row, columns.given, known.get(row.email) or invitations.get(row.email))
-    found = [
-        _of_member(number, row, known[row.email], invitations.get(row.email))
-        if row.email in known
-        else _of_other(number, row, accounts.get(row.email), claims.get(row.email), invitations.get(row.email))
-        for number, row in rows
-    ]
-    _keep_an_instructor(members, found)
+    roll = Roll(course.within(course.memberships.select_related("user")), course.invitations.all())
+    rows = people_of(table, columns, by_name=roll.by_name)
+    accounts = accounts_by_email(course, (row.email for _n, row in rows if row.email))
+    found = []
+    for number, row in rows:
+        member, invitation = roll.member(row), roll.invitation(row)
+        _keep_missing(row, columns.given, member or invitation)
+        if member:
+            found.append(_of_member(number, row, member, invitation))
+        else:
+            found.append(_of_other(number, row, accounts.get(row.email), roll.claimed(row), invitation))
+    _keep_an_instructor(roll.members, found)
     return Plan(found, text)
 
 
@@ -149,19 +147,21 @@ def _keep_missing(row: Invitation, given: frozenset[str], before: Membership | I
         setattr(row, name, getattr(before, name))
     if not row.roster_name:
         row.first_name, row.last_name = before.first_name, before.last_name
+    if not row.email and isinstance(before, Invitation):
+        row.email = before.email
 
 
 def exported(course: Course) -> str:
     """Return the roster as CSV that `plan` reads: one line per email, with roles that wait for an instructor."""
     rows: dict[object, Sequence[object]] = {}
-    members = course.memberships.select_related("user")
+    members = course.within(course.memberships.select_related("user"))
     for member in sorted(members, key=lambda member: (not member.known, member.named_user.name_key)):
         user = member.user
         names = user.called or (user.first_name, user.last_name)
         row = (user.email, *names, member.number, member.section, member.role)
         rows.setdefault(user.email.lower() or user.pk, row)
-    for each in course.invitations.all():
-        rows[each.email.lower()] = tuple(getattr(each, name) for name in COLUMNS)
+    for each in course.within(course.invitations.all()):
+        rows[each.email.lower() or f"row {each.pk}"] = tuple(getattr(each, name) for name in COLUMNS)
     return written([COLUMNS, *rows.values()])
 
 
@@ -178,7 +178,10 @@ def _do(course: Course, line: Line) -> None:
         member.role = member.role if member.is_below(row.role) else row.role
         member.save()
     if line.user or (member and line.kind != "waits"):
-        course.invitations.filter(email__iexact=row.email).delete()
+        if row.email:
+            course.invitations.filter(email__iexact=row.email).delete()
+        if invitation:
+            course.invitations.filter(pk=invitation.pk).delete()
     else:
         row.pk = invitation.pk if invitation else None
         row.save()
@@ -203,7 +206,7 @@ def _of_other(
     """Plan a line about a person not in the course: a confirmed account joins as student, others are invited."""
     if user and row.role == Role.STUDENT:
         who, named = _names(user, row) if row.roster_name else ("", "")  # an address alone is not answered with a name
-        return Line(number, row, "joins", who, named=named, user=user)
+        return Line(number, row, "joins", who, named=named, user=user, invitation=invitation)
     who, named = _names(claims.user, row) if claims else (row.roster_name, "")
     if _alike(invitation, row):
         return Line(number, row, "same", who, named=named)
@@ -213,7 +216,9 @@ def _of_other(
 
 
 def _alike(invitation: Invitation | None, row: Invitation) -> bool:
-    return invitation is not None and all(getattr(invitation, name) == getattr(row, name) for name in COLUMNS[1:])
+    if invitation is None or invitation.email.lower() != row.email:
+        return False
+    return all(getattr(invitation, name) == getattr(row, name) for name in COLUMNS[1:])
 
 
 def _names(user: User, row: Invitation) -> tuple[str, str]:

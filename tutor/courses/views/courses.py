@@ -35,17 +35,20 @@ def make(request: HttpRequest) -> HttpResponse:
         return account_needed(request, _("To make a course you need an account."), request.path)
     if not courses.may_make(person):
         return render(request, "courses/staff_only.html", status=403)
-    form = CourseForm(sent(request), instance=_like_the_last(person.pk))
+    last = _last_course(person.pk)
+    form = CourseForm(sent(request), instance=Course(time_zone=last.time_zone) if last else Course())
+    if last is None and not form.is_bound:
+        form.fields["time_zone"].widget.attrs["data-guess"] = ""
     if request.method == "POST" and form.is_valid():
         course = courses.make(form.save(commit=False), person)
         return done(request, _("Course “%(course)s” created.") % {"course": course}, "assignments:course", course.pk)
     return render(request, "courses/new.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-def _like_the_last(person_pk: int) -> Course:
-    """Return a new course in the time zone of the person's last one."""
+def _last_course(person_pk: int) -> Course | None:
+    """Return the person's last course, whose time zone a new one has, too."""
     last = Membership.objects.filter(user=person_pk).select_related("course").order_by("pk").last()
-    return Course(time_zone=last.course.time_zone) if last else Course()
+    return last.course if last else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,7 +62,7 @@ def join(request: HttpRequest) -> HttpResponse:
     form = JoinForm(sent(request), initial={"code": code[:40]})
     if request.method == "POST" and form.is_valid():
         try:
-            course = joining.join(person, form.cleaned_data["code"])
+            course = joining.join(person, form.cleaned_data["code"], form.cleaned_data["number"])
             return done(request, _("You are in “%(course)s”.") % {"course": course}, "assignments:course", course.pk)
         except RefusedError as error:
             form.add_error("code", str(error))

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ..access import STAFF, course_to_change, invitation_or_404, member_or_404, membership_or_404
@@ -11,6 +11,7 @@ from ..dates import in_zone
 from ..errors import RefusedError
 from ..forms import InvitationForm, PersonForm
 from ..models import Membership
+from ..selectors.matching import matching
 from ..selectors.people import roster as people_of, sort_links
 from ..services import people, roster
 from .answers import done, refusals_on, sent
@@ -50,6 +51,7 @@ def _page(request: HttpRequest, membership: Membership, form: InvitationForm) ->
             "people": found,
             "waiting": sum(person.joined is None for person in found),
             "links": sort_links(sort),
+            "unmatched": len(matching(membership.course).matches) if membership.may_change else 0,
             "form": form,
         }
         return render(request, "courses/people.html", context, status=422 if form.is_bound else 200)
@@ -132,6 +134,26 @@ def uninvite(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
     row = invitation_or_404(course_to_change(request, pk), row_pk)
     row.delete()
     return done(request, _("The invitation for %(name)s is removed.") % {"name": row}, "courses:people", pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:match")
+def match(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show which lines of the roster may be about students who joined with the code, and confirm the ticked ones."""
+    membership = course_to_change(request, pk)
+    if request.method != "POST":
+        context = {"membership": membership, "matching": matching(membership.course)}
+        return render(request, "courses/match.html", context)
+    chosen = {member: request.POST.get(f"line-{member}", "") for member in request.POST.getlist("member")}
+    if not chosen or not all(_is_id(each) for pair in chosen.items() for each in pair):
+        raise RefusedError(_("Nothing is saved: tick students, and choose a line of the roster for each."))
+    n = people.match(membership.course, {int(member): int(line) for member, line in chosen.items()})
+    said = ngettext("One student is matched.", "%(n)s students are matched.", n) % {"n": n}
+    return done(request, said, "courses:people", pk)
+
+
+def _is_id(sent: str) -> bool:
+    return sent.isascii() and sent.isdigit() and len(sent) < 10
 
 
 @require_safe

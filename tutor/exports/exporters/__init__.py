@@ -3,7 +3,7 @@
 from .base import Exporter
 from .grids import GridsContest, GridsContestZip, GridsText, GridsZip
 from .lms import Canvas, Moodle
-from .proofs import ProofsJson, ProofsZip, ReadableHtml, ReadableZip
+from .proofs import ProofsJson, ProofsZip, ReadableHtml, ReadablePuzzles, ReadableStudents, ReadableZip
 from .verdicts import VerdictsCsv, VerdictsJson, VerdictsXlsx
 from .worksheet import Worksheet
 
@@ -22,6 +22,8 @@ EXPORTERS: dict[str, Exporter] = {
         ProofsJson(),
         ProofsZip(),
         ReadableHtml(),
+        ReadableStudents(),
+        ReadablePuzzles(),
         ReadableZip(),
         Worksheet(),
     )

@@ -11,6 +11,7 @@ from tutor.grading.scoring.scores import Score
 from tutor.grading.scoring.totals import total_of
 
 from ..selectors.columns import Cell
+from ..selectors.released import Shown, shown_results, unseen
 from ..selectors.selection import Counts, Selection
 from ..selectors.work import batches
 from .base import Exporter
@@ -20,7 +21,8 @@ from .verdicts import csv_pieces
 class _Gradebook(Exporter):
     """One row for each student, one column for each assignment.
 
-    A student who has not begun an assignment gets an empty cell: on import, that leaves a grade unchanged.
+    A student who has not begun an assignment gets an empty cell: on import, that leaves a grade unchanged. So does one
+    who cannot see the results yet, unless the selection asks for these too; what nobody sees has no column.
     """
 
     group = "systems"
@@ -33,13 +35,22 @@ class _Gradebook(Exporter):
 
     def table(self, selection: Selection) -> Iterator[list[Cell]]:
         """Yield all rows, the heading first."""
-        assignments = selection.assignments()
+        shown = shown_results(selection, selection.memberships)
+        hidden = () if selection.unreleased else unseen(selection, shown)
+        assignments = [assignment for assignment in selection.assignments if assignment not in hidden]
         yield [*self.heads, *different(assignment.title for assignment in assignments)]
         yield from self.before(assignments)
         for batch in batches(selection):
             for _student, group in groupby(batch, key=lambda score: score.student.pk):
                 scores = list(group)
-                yield [*self.who(scores[0]), *(self.cell(scores, assignment) for assignment in assignments)]
+                yield [*self.who(scores[0]), *self.cells(scores, assignments, None if selection.unreleased else shown)]
+
+    def cells(self, scores: list[Score], assignments: list[Assignment], shown: Shown | None) -> Iterator[Cell]:
+        """Yield a student's cells, empty where results are not shown; None: they may be taken out all the same."""
+        student = scores[0].student.pk
+        for assignment in assignments:
+            seen = shown is None or shown.get((assignment.pk, student))
+            yield self.cell(scores, assignment) if seen else None
 
     def cell(self, scores: list[Score], assignment: Assignment) -> Cell:
         """Return a student's points for an assignment: an excused one has none."""

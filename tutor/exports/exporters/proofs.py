@@ -11,10 +11,10 @@ from tutor.work.models import Proof
 
 from ..selectors.proofs import file_of, page, page_of
 from ..selectors.selection import Counts, Selection
-from ..selectors.work import batches, with_trees
+from ..selectors.work import batches, by_puzzle, by_student, with_trees
 from .base import Exporter, pieces
 from .verdicts import json_list
-from .zipped import file_name, zipped
+from .zipped import file_name, puzzle_name, student_name, zipped
 
 HEAD_BYTES, STEP_BYTES = 220, 75
 """Approximate size of a proof file without its steps, and of each step."""
@@ -104,19 +104,50 @@ class ReadableHtml(Exporter):
         return STYLE_BYTES + BOARDS_BYTES * counts.proofs + LINE_BYTES * counts.steps
 
 
-class ReadableZip(Exporter):
+class _ReadableZip(Exporter):
+    """A ZIP with pages to read and to print."""
+
+    group = "proofs"
+    extension = "zip"
+    content_type = "application/zip"
+
+    def bytes(self, counts: Counts) -> int:
+        return (STYLE_BYTES + BOARDS_BYTES) // 4 * counts.proofs + LINE_BYTES * counts.steps // 6
+
+
+class ReadableStudents(_ReadableZip):
+    """A ZIP with a page for each student."""
+
+    name = "readable-students"
+    title = _("Proofs to read and print, a file for each student")
+    about = _("A ZIP with a page for each student, by last name: all proofs in the order of the assignments.")
+
+    def chunks(self, selection: Selection) -> Iterator[bytes]:
+        parts = by_student(selection)
+        files = ((student_name(s, "html"), page(selection, proofs, s.student.shown_name)) for s, proofs in parts)
+        return pieces(zipped(files))
+
+
+class ReadablePuzzles(_ReadableZip):
+    """A ZIP with a page for each puzzle."""
+
+    name = "readable-puzzles"
+    title = _("Proofs to read and print, a file for each puzzle")
+    about = _("A ZIP with a page for each puzzle: the proofs of all students, by last name.")
+
+    def chunks(self, selection: Selection) -> Iterator[bytes]:
+        parts = by_puzzle(selection)
+        files = ((puzzle_name(s, "html"), page(selection, proofs, s.item.puzzle.title)) for s, proofs in parts)
+        return pieces(zipped(files))
+
+
+class ReadableZip(_ReadableZip):
     """A ZIP with a page for each proof."""
 
     name = "readable-zip"
-    group = "proofs"
-    title = _("Proofs to read and print, a file for each")
+    title = _("Proofs to read and print, a file for each proof")
     about = _("A ZIP with a folder for each student and a page for each proof.")
-    extension = "zip"
-    content_type = "application/zip"
 
     def chunks(self, selection: Selection) -> Iterator[bytes]:
         files = ((file_name(score, "html"), page_of(selection, score, proof)) for score, proof in proofs(selection))
         return pieces(zipped(files))
-
-    def bytes(self, counts: Counts) -> int:
-        return (STYLE_BYTES + BOARDS_BYTES) // 4 * counts.proofs + LINE_BYTES * counts.steps // 6

@@ -2,10 +2,11 @@
 
 import csv
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from io import StringIO
 from tempfile import TemporaryFile
+from types import MappingProxyType
 from typing import Any
 
 import xlsxwriter
@@ -13,21 +14,24 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.courses.csv import defused
 
-from ..selectors.columns import COLUMNS, Cell, lines
+from ..selectors.columns import Cell, columns_of, lines
 from ..selectors.selection import Counts, Selection
 from .base import PIECE, Exporter, pieces
 
 MOMENTS = ("submitted", "changed")
 WIDTHS = {"student": 24, "email": 28, "assignment": 24, "puzzle": 24, "submitted": 17, "changed": 17, "link": 48}
 """Columns of a spreadsheet that need another width than the rest."""
+LINKS, LONGEST = 65_000, 32_767
+"""The most links that a sheet may have, and characters that a cell may."""
 ROW_BYTES = 560
 """Approximate size of a row as CSV."""
 
 
 def rows(selection: Selection) -> Iterator[list[Cell]]:
     """Yield the cells of each row."""
+    columns = columns_of(selection)
     for line in lines(selection):
-        yield [column.cell(line) for column in COLUMNS]
+        yield [column.cell(line) for column in columns]
 
 
 def safe(cell: Cell) -> Cell:
@@ -63,7 +67,7 @@ class VerdictsCsv(Exporter):
         yield from csv_pieces(self._table(selection))
 
     def _table(self, selection: Selection) -> Iterator[list[Cell]]:
-        yield [column.name for column in COLUMNS]
+        yield [column.name for column in columns_of(selection)]
         yield from rows(selection)
 
     def bytes(self, counts: Counts) -> int:
@@ -91,36 +95,61 @@ class VerdictsXlsx(Exporter):
     def _write(self, file: Any, selection: Selection) -> None:
         options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
         with xlsxwriter.Workbook(file, options) as book:
-            bold, moment = book.add_format({"bold": True}), book.add_format({"num_format": "yyyy-mm-dd hh:mm"})
+            bold, columns = book.add_format({"bold": True}), columns_of(selection)
+            moment, link = book.add_format({"num_format": "yyyy-mm-dd hh:mm"}), book.get_default_url_format()
             sheet = book.add_worksheet(_("Verdicts"))
             sheet.freeze_panes(1, 1)
-            for place, column in enumerate(COLUMNS):
+            for place, column in enumerate(columns):
                 sheet.set_column(place, place, WIDTHS.get(column.name, 12))
-            _write_row(sheet, 0, [column.name for column in COLUMNS], bold)
+            _write_row(sheet, 0, [column.name for column in columns], dict.fromkeys(range(len(columns)), (_text, bold)))
+            special = dict.fromkeys(MOMENTS, (_moment, moment)) | {"link": (_link, link)}
+            ways = {n: special[column.name] for n, column in enumerate(columns) if column.name in special}
             last = 0
             for last, row in enumerate(rows(selection), start=1):
-                _write_row(sheet, last, row, moment=moment)
-            sheet.autofilter(0, 0, last, len(COLUMNS) - 1)
+                _write_row(sheet, last, row, ways)
+            sheet.autofilter(0, 0, last, len(columns) - 1)
             meanings = book.add_worksheet(_("Columns"))
             meanings.set_column(0, 0, 20)
             meanings.set_column(1, 1, 100)
-            for number, column in enumerate(COLUMNS):
+            for number, column in enumerate(columns):
                 _write_row(meanings, number, [column.name, str(column.help)])
 
     def bytes(self, counts: Counts) -> int:
         return 8000 + ROW_BYTES * counts.rows // 4
 
 
-def _write_row(sheet: Any, number: int, row: Iterable[Cell], style: Any = None, moment: Any = None) -> None:
-    """Write texts as texts, which no spreadsheet runs, and numbers and, with a format for them, moments as such."""
+Way = tuple[Callable[[Any, int, int, str, Any], None], Any]
+"""A function that writes a text into a cell, and the format of that cell."""
+
+
+def _text(sheet: Any, row: int, place: int, text: str, style: Any) -> None:
+    """Write a text as one, which no spreadsheet runs; cut it where it is longer than a cell may be."""
+    sheet.write_string(row, place, text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…", style)
+
+
+def _moment(sheet: Any, row: int, place: int, text: str, style: Any) -> None:
+    sheet.write_datetime(row, place, datetime.fromisoformat(text).replace(tzinfo=None), style)
+
+
+def _link(sheet: Any, row: int, place: int, text: str, style: Any) -> None:
+    if row <= LINKS and text.startswith("http"):
+        sheet.write_url(row, place, text, style)
+    else:
+        _text(sheet, row, place, text, style)
+
+
+def _write_row(sheet: Any, number: int, row: Iterable[Cell], ways: Mapping[int, Way] = MappingProxyType({})) -> None:
+    """Write numbers as numbers, and texts in the ways that some places have, else as texts."""
     for place, cell in enumerate(row):
-        if moment and cell and COLUMNS[place].name in MOMENTS:
-            sheet.write_datetime(number, place, datetime.fromisoformat(str(cell)).replace(tzinfo=None), moment)
-        elif isinstance(cell, str):
+        if isinstance(cell, str):
             if cell:
-                sheet.write_string(number, place, cell, style)
+                write, style = ways.get(place, PLAIN)
+                write(sheet, number, place, cell, style)
         elif cell is not None:
-            sheet.write_number(number, place, float(cell), style)
+            sheet.write_number(number, place, float(cell))
+
+
+PLAIN: Way = (_text, None)
 
 
 class VerdictsJson(Exporter):
@@ -137,7 +166,7 @@ class VerdictsJson(Exporter):
         return pieces(json_list(self._objects(selection)))
 
     def _objects(self, selection: Selection) -> Iterator[str]:
-        names = [column.name for column in COLUMNS]
+        names = [column.name for column in columns_of(selection)]
         for row in rows(selection):
             yield json.dumps(dict(zip(names, row, strict=True)), ensure_ascii=False, default=float)
 

@@ -31,8 +31,8 @@ class _Outbox:
         return b"".join(parts)
 
 
-def zipped(files: Iterable[tuple[str, str]]) -> Iterator[bytes]:
-    """Make a ZIP of texts, given with their names."""
+def zipped(files: Iterable[tuple[str, str | Iterable[str]]]) -> Iterator[bytes]:
+    """Make a ZIP of texts, given with their names; a long text may come in parts."""
     outbox = _Outbox()
     made = timezone.now().timetuple()[:6]
     with ZipFile(outbox, "w") as archive:  # type: ignore[call-overload]  # it needs no more than this of a file
@@ -40,8 +40,10 @@ def zipped(files: Iterable[tuple[str, str]]) -> Iterator[bytes]:
             info = ZipInfo(name, made)
             info.compress_type = ZIP_DEFLATED
             info.external_attr = 0o644 << 16
-            archive.writestr(info, text)
-            yield outbox.take()
+            with archive.open(info, "w") as file:
+                for part in [text] if isinstance(text, str) else text:
+                    file.write(part.encode())
+                    yield outbox.take()
     yield outbox.take()
 
 
@@ -50,9 +52,20 @@ def file_name(score: Score, extension: str) -> str:
 
     Characters of titles and names that are special to file systems are left out; the numbers keep equal names apart.
     """
-    item, assignment, student = score.item, score.assignment, score.student
-    folder = f"{named(assignment.title, assignment.pk)}/{named(student.shown_name, student.pk)}"
-    return f"{folder}/{item.position:02}-{named(item.puzzle.title, item.pk)}.{extension}"
+    student, (folder, name) = score.student, puzzle_name(score, extension).split("/")
+    return f"{folder}/{named(student.shown_name, student.pk)}/{name}"
+
+
+def puzzle_name(score: Score, extension: str) -> str:
+    """Return the file name for a puzzle: `first-proofs-3/02-fern-7.html`."""
+    item, assignment = score.item, score.assignment
+    name = f"{item.position:02}-{named(item.puzzle.title, item.pk)}.{extension}"
+    return f"{named(assignment.title, assignment.pk)}/{name}"
+
+
+def student_name(score: Score, extension: str) -> str:
+    """Return the file name for a student, which sorts by last name: `sample-sam-12.html`."""
+    return f"{named(score.student.list_name, score.student.pk)}.{extension}"
 
 
 def named(title: str, number: int) -> str:

@@ -10,12 +10,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from puzzles.kernel.board import Board
+from tutor.grading.pages.same import Fact, facts_of
 from tutor.grading.scoring.scores import NOT_BEGUN, Score
 from tutor.work.models import Proof
 
 from .boards import one_line, proved_board, solved_board
 from .selection import Selection
-from .work import batches
+from .work import batches, steps_of
 
 Cell = str | int | float | Decimal | None
 
@@ -28,6 +29,8 @@ class Line:
     score: Score
     solved: Board | None = None
     proved: Board | None = None
+    steps: str = ""
+    same: Fact | None = None
 
 
 class Column(NamedTuple):
@@ -41,6 +44,10 @@ class Column(NamedTuple):
 def _if_begun(read: Callable[[Score], Cell]) -> Callable[[Line], Cell]:
     """Leave the cell empty if there is no proof, because work not begun is different from work that needed nothing."""
     return lambda line: read(line.score) if line.score.proof else None
+
+
+def _others(line: Line) -> Cell:
+    return (line.same.others if line.same else 0) if line.score.proof else None
 
 
 def _size(line: Line) -> str:
@@ -105,7 +112,7 @@ COLUMNS = (
         "verdict",
         _(
             "proved-unique, proved-none, proved-several, proved-met (the goal is reached, whatever else is open), "
-            "unfinished, or suspect (being checked). Empty: not begun."
+            "unfinished, answered (an exercise, right or wrong), or suspect (being checked). Empty: not begun."
         ),
         _verdict,
     ),
@@ -168,11 +175,42 @@ COLUMNS = (
     Column("item", _("Id of the puzzle in its assignment."), lambda line: line.score.item.pk),
     Column("assignment_id", _("Id of the assignment."), lambda line: line.score.assignment.pk),
     Column("link", _("Address of the proof, or of its place, for graders."), _link),
+    Column(
+        "same_steps",
+        _("How many other students have the same steps, in this or another order; from five steps on."),
+        _others,
+    ),
+    Column(
+        "same_first",
+        _("yes where the proof was finished before all others with the same steps."),
+        lambda line: _yes(line.same.first) if line.same else "",
+    ),
+    Column(
+        "kind",
+        _("prove, or the kind of exercise: name, find, order, finish, drill."),
+        lambda line: line.score.item.kind,
+    ),
 )
+
+
+TEXT = Column(
+    "proof_steps",
+    _("Every step in a line of its own: its id, the ends that it follows, and the step as the engine writes it."),
+    lambda line: line.steps,
+)
+"""The column that is there on choice: it is longer than all others together."""
+
+
+def columns_of(selection: Selection) -> tuple[Column, ...]:
+    """Return the columns of the files for a selection."""
+    return (*COLUMNS, TEXT) if selection.texts else COLUMNS
 
 
 def lines(selection: Selection) -> Iterator[Line]:
     """Yield the rows of a selection."""
+    same = facts_of(selection.course)
     for batch in batches(selection):
+        steps = steps_of(batch) if selection.texts else {}
         for score in batch:
-            yield Line(selection, score, solved_board(score), proved_board(score))
+            pk = score.proof.pk if score.proof else 0
+            yield Line(selection, score, solved_board(score), proved_board(score), steps.get(pk, ""), same.get(pk))

@@ -19,7 +19,8 @@ from tutor.work.messages.steps import Message, say_proved
 from tutor.work.models import Action, Proof
 
 from ..exporters import EXPORTERS, Exporter
-from .columns import COLUMNS, Column
+from .columns import Column, columns_of
+from .released import shown_results, unseen
 from .selection import Counts, Selection, counts, published, students_of
 
 
@@ -52,7 +53,8 @@ GROUPS = {
     "systems": (
         gettext_lazy("Learning systems"),
         gettext_lazy(
-            "Points for each assignment, as other systems import them. A cell is empty where nothing is begun."
+            "Points for each assignment, as other systems import them. A cell is empty where nothing is begun, or "
+            "where the student cannot see the results yet."
         ),
     ),
     "grids": (
@@ -77,12 +79,17 @@ class IndexPage:
     counts: Counts
     groups: list[Group]
     columns: tuple[Column, ...]
+    unseen: list[Assignment]
+    """Assignments whose results no student sees yet."""
 
     @property
     def query(self) -> str:
         """Return the selection as a query for the address of a file."""
-        chosen = {"assignment": self.selection.assignment, "student": self.selection.student}
-        return urlencode({name: one.pk for name, one in chosen.items() if one})
+        chosen: dict[str, Any] = {"assignment": [assignment.pk for assignment in self.selection.chosen]}
+        if self.selection.student:
+            chosen["student"] = self.selection.student.pk
+        ticked = {name: "on" for name in ("unreleased", "texts") if getattr(self.selection, name)}
+        return urlencode(chosen | ticked, doseq=True)
 
 
 def index_page(selection: Selection) -> IndexPage:
@@ -93,7 +100,9 @@ def index_page(selection: Selection) -> IndexPage:
         for name, (title, words) in GROUPS.items()
     ]
     course = selection.course
-    return IndexPage(selection, published(course), students_of(course), how_much, groups, COLUMNS)
+    hidden = unseen(selection, shown_results(selection, selection.memberships))
+    columns = columns_of(selection)
+    return IndexPage(selection, published(course), students_of(course), how_much, groups, columns, hidden)
 
 
 def _offer(exporter: Exporter, selection: Selection, how_much: Counts) -> Offer:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Q, Sum
@@ -15,18 +16,27 @@ from tutor.work.models import Proof
 
 @dataclass(frozen=True)
 class Selection:
-    """Some assignments and students of a course. `assignment` and `student` are what was chosen; None: all of them."""
+    """Some assignments and students of a course, and what of their work goes into the files.
+
+    `chosen` and `student` are what was chosen; without, all of them. `unreleased`: files for learning systems also have
+    results that students cannot see yet. `texts`: rows of verdicts also have the steps of the proof.
+    """
 
     course: Course
-    assignment: Assignment | None = None
+    chosen: tuple[Assignment, ...] = ()
     student: User | None = None
     origin: str = ""
     """The site's address, for links in files."""
+    unreleased: bool = False
+    texts: bool = False
 
+    @cached_property
     def assignments(self) -> list[Assignment]:
         """List the assignments in the order of the course."""
-        return [self.assignment] if self.assignment else published(self.course)
+        every = published(self.course)
+        return [assignment for assignment in every if assignment in self.chosen] if self.chosen else every
 
+    @cached_property
     def memberships(self) -> list[Membership]:
         """List the students on the roster of the course, as far as they are selected, by last name."""
         return memberships_of(self.course, [self.student]) if self.student else roster_of(self.course)
@@ -44,7 +54,7 @@ class Selection:
     def slug(self) -> str:
         """Name the course, assignment and student, as far as they were chosen, for file names."""
         parts = [self.course.title]
-        parts += [self.assignment.title] if self.assignment else []
+        parts += [assignment.title for assignment in self.chosen] if len(self.chosen) < 3 else []
         parts += [self.student.shown_name] if self.student else []
         return "-".join(filter(None, (slugify(part)[:40].strip("-") for part in parts))) or "course"
 
@@ -79,7 +89,7 @@ class Counts:
 
 def counts(selection: Selection) -> Counts:
     """Count what is selected, to show before a download. The number of queries is the same for every selection."""
-    assignments, memberships = selection.assignments(), selection.memberships()
+    assignments, memberships = selection.assignments, selection.memberships
     students = [membership.user_id for membership in memberships if membership.has_joined]
     work = Proof.objects.filter(item__assignment__in=assignments, owner__in=students)
     # Count distinct (owner, item) pairs: only one attempt per pair is graded.

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.draw.svg import board_svg
+from puzzles.formats.sentences import asked
 from puzzles.kernel.board import Board
 from puzzles.registry import get_type
 from tutor.courses.models import Item
@@ -32,10 +33,11 @@ class Sheet:
 
 def worksheet(selection: Selection) -> str:
     """Return a page with the puzzles of a selection. It contains all it needs, so it can be read offline."""
-    sheets = [_sheet(item) for item in items_of(selection.course, selection.assignments()).values()]
+    sheets = [_sheet(item) for item in items_of(selection.course, selection.assignments).values()]
     names = {name for sheet in sheets for name in _rules(sheet.item)}
     rules = [(ptype.name, [rule for rule in ptype.rules if rule.id in names]) for ptype in _types(sheets)]
-    title = _("Worksheet of %(course)s") % {"course": selection.course.title}
+    about = ", ".join(assignment.title for assignment in selection.chosen) or selection.course.title
+    title = _("Worksheet: %(about)s") % {"about": about}
     facts = {"title": title, "style": style(), "sheets": sheets, "rules": rules}
     return render_to_string("exports/worksheet.html", facts)
 
@@ -57,7 +59,7 @@ def _sheet(item: Item) -> Sheet:
     except (TooHardError, BusyError):
         solutions = ()
     solved = _drawn(Board(puzzle, solutions[0])) if solutions else None
-    return Sheet(item, get_type(item.puzzle.type).rulebook, _drawn(puzzle.board()), solved)
+    return Sheet(item, asked(puzzle, _), _drawn(puzzle.board()), solved)
 
 
 def _drawn(board: Board) -> SafeString:

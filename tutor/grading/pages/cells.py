@@ -64,14 +64,16 @@ def _sign(score: Score) -> tuple[str, str, str]:
     if score.proof is None:
         return "none", "–", _("not begun")
     if score.goal_met:
-        return "done", "✓", _("proved")
+        return "done", "✓", _("right") if score.item.is_exercise else _("proved")
+    if score.state == Proof.State.ANSWERED:
+        return "part", "◑", _("answered")
     return ("stuck", "!", _("stuck")) if is_stuck(score) else ("part", "◐", _("begun"))
 
 
 def _detail(score: Score) -> str:
     if score.proof is None:
         return ""
-    words = [ngettext("%(n)s step", "%(n)s steps", score.steps) % {"n": score.steps}]
+    words = [] if score.item.is_exercise else [ngettext("%(n)s step", "%(n)s steps", score.steps) % {"n": score.steps}]
     if score.everywhere:
         words.append(_("%(n)s everywhere") % {"n": score.everywhere})
     if score.tally.hints:

@@ -105,14 +105,19 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
     """Describe an event in words. The reason for a refused step is only given in its Moment."""
     kind, detail = action.kind, action.detail
     if kind == Kind.REFUSED:
-        return _("Not accepted: %(step)s") % {"step": _step_words(puzzle, detail.get("step", ""))}
+        return _("Not accepted: %(step)s") % {"step": step_words(puzzle, detail.get("step", ""))}
     if kind == Kind.HINT:
         return _hint_words(puzzle, detail)
     if kind == Kind.CHECK:
         return _checked(action)
+    if kind == Kind.ANSWER:
+        return _answered(detail)
     if kind in Action.ASIDE:
         return str(action.get_kind_display()).capitalize()
-    what = _steps_words(puzzle, put_or_taken(action))
+    done = put_or_taken(action)
+    if not done:  # something only moved, or an old branch was dropped
+        return str(action.get_kind_display()).capitalize()
+    what = _steps_words(puzzle, done)
     if _false_claim(action):
         return _("Claimed, does not hold: %(what)s") % {"what": what}
     sentences = {
@@ -141,22 +146,29 @@ def _hint_words(puzzle: EnginePuzzle, detail: dict[str, str]) -> str:
     if strength == "rule":
         name = words.rule_name(type_of(puzzle), rule_tried({"step": step}))
         return _("Hint: which rule, %(rule)s") % {"rule": name}
-    return _("Hint: %(step)s") % {"step": _step_words(puzzle, step)}
+    return _("Hint: %(step)s") % {"step": step_words(puzzle, step)}
 
 
 def _steps_words(puzzle: EnginePuzzle, kept: Sequence[dict[str, str]]) -> str:
     if len(kept) == 1:
-        return _step_words(puzzle, kept[0]["text"])
+        return step_words(puzzle, kept[0]["text"])
     return ngettext("%(n)s step", "%(n)s steps", len(kept)) % {"n": len(kept)}
 
 
-def _step_words(puzzle: EnginePuzzle, text: str) -> str:
+def step_words(puzzle: EnginePuzzle, text: str) -> str:
+    """Say a step in words: the name of its rule, and what it changes."""
     name = words.rule_name(type_of(puzzle), rule_tried({"step": text}))
     try:
         what = words.changes_words(puzzle, parse_step(puzzle, text), few=6)
     except StepError:  # written by an earlier version of the rules
         return text
     return f"{name}, {what}" if what else name
+
+
+def _answered(detail: dict[str, str]) -> str:
+    """Say which question of an exercise was answered; marks and orders have no number."""
+    part = detail["part"]
+    return _("Answer to question %(n)s") % {"n": int(part) + 1} if part.isdecimal() else _("Answer")
 
 
 def _checked(action: Action) -> str:

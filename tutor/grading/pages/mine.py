@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from tutor.accounts.models import User
+from tutor.authoring.services.generating import can_be_made
 from tutor.courses.models import Assignment, Course, Membership
 from tutor.feedback import policy_at
 from tutor.library.models import Puzzle
@@ -18,6 +19,7 @@ from ..models import Comment, Grade
 from ..scoring import worth
 from ..scoring.scores import Score, items_of, memberships_of, overrides_of, scores
 from ..scoring.totals import Total, total_of
+from .afterwards import has_model, models_in
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,8 @@ class Own:
 
     title: str
     item_pk: int
+    url: str
+    exercise: bool
     begun: bool
     submitted: datetime | None
     score: Score | None
@@ -34,6 +38,8 @@ class Own:
     replay: int | None
     puzzle: Puzzle
     again: bool
+    model: bool
+    similar: bool
 
     @property
     def why(self) -> str:
@@ -76,6 +82,7 @@ def my_work(course: Course, student: User) -> list[Sheet]:
     extensions = worth.extensions_of(assignment.pk for assignment in published)
     reasons = _reasons(table, memberships)
     comments, noted = _comments(table), _submitted(course, student)
+    models = _models(course, published)
     by_assignment: dict[int, list[Score]] = defaultdict(list)
     for score in table:
         by_assignment[score.assignment.pk].append(score)
@@ -84,9 +91,11 @@ def my_work(course: Course, student: User) -> list[Sheet]:
         found = by_assignment[assignment.pk]
         if not found:
             continue
-        policy = policy_at(found[0].item, extensions.get((assignment.pk, student.pk)), now, found[0].section)
+        audience = assignment.audience(found[0].section, student.pk)
+        policy = policy_at(found[0].item, extensions.get((assignment.pk, student.pk)), now, audience)
         puzzles = [
-            _own(score, reasons, comments, noted, shown=policy.feedback_shown, over=not policy.open) for score in found
+            _own(score, reasons, comments, noted, models, shown=policy.feedback_shown, over=not policy.open)
+            for score in found
         ]
         sheets.append(Sheet(assignment, policy.due, policy.closes, policy.results, policy.feedback_shown, puzzles))
     return sheets
@@ -97,22 +106,34 @@ def _own(
     reasons: dict[int, str],
     comments: dict[int, int],
     noted: dict[int, datetime | None],
+    models: set[int],
     *,
     shown: bool,
     over: bool,
 ) -> Own:
     return Own(
-        title=score.item.puzzle.title,
+        title=score.item.title,
         item_pk=score.item.pk,
+        url=score.item.get_absolute_url(),
+        exercise=score.item.is_exercise,
         begun=score.proof is not None,
         submitted=score.submitted if shown else noted.get(score.item.pk),
         score=score if shown else None,
         reason=reasons.get(score.item.pk, "") if shown else "",
         comments=comments.get(score.item.pk, 0) if shown else 0,
-        replay=score.proof.pk if shown and over and score.proof else None,
+        replay=score.proof.pk if shown and over and score.proof and not score.item.is_exercise else None,
         puzzle=score.item.puzzle,
         again=score.item.puzzle.set.owner_id in (None, score.student.pk),
+        model=shown and over and has_model(score.item, models),
+        similar=shown and over and can_be_made(score.item.puzzle),
     )
+
+
+def _models(course: Course, assignments: list[Assignment]) -> set[int]:
+    """Return the puzzles of which an instructor has a model proof; costs a query where an assignment shows them."""
+    if not any(each.model_proof for each in assignments):
+        return set()
+    return set(models_in(course).values_list("puzzle", flat=True))
 
 
 def _submitted(course: Course, student: User) -> dict[int, datetime | None]:

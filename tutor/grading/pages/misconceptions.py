@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from statistics import median
 from typing import Any, NamedTuple
 
 from django.db.models import Count, OuterRef, Q, Subquery
@@ -44,7 +45,14 @@ class Cell:
     students: set[int] = field(default_factory=set)
     tries: int = 0
     cleared: set[int] = field(default_factory=set)
+    until: list[int] = field(default_factory=list)
+    """Tries by the rule of each student who got rid of it, from the first that showed it to the last."""
     url: str = ""
+
+    @property
+    def middle(self) -> str:
+        """Return how many tries it took until it was cleared, for the middle student."""
+        return f"{median(self.until):g}" if self.until else ""
 
 
 @dataclass(frozen=True)
@@ -74,10 +82,11 @@ class Map:
 
     def lines(self) -> Iterator[list[str]]:
         """Yield the table as lines of a CSV file."""
-        yield [_("misconception"), _("assignment"), _("students"), _("tries"), _("cleared")]
+        yield [_("misconception"), _("assignment"), _("students"), _("tries"), _("cleared"), _("tries until cleared")]
         for row in self.rows:
             for assignment, cell in zip(self.assignments, row.cells, strict=True):
-                yield [row.bug.id, assignment.title, *map(str, (len(cell.students), cell.tries, len(cell.cleared)))]
+                counts = (len(cell.students), cell.tries, len(cell.cleared), cell.middle)
+                yield [row.bug.id, assignment.title, *map(str, counts)]
 
 
 @dataclass(frozen=True)
@@ -101,8 +110,9 @@ def misconceptions(course: Course) -> Map:
             cells[id, each.assignment].tries += 1
         if each.named:
             cells[each.named, each.assignment].students.add(each.student)
-    for bug, assignment, student in _cleared(sorted([*wrong, *right])):
+    for (bug, assignment, student), tries in _cleared(sorted([*wrong, *right])).items():
         cells[bug, assignment].cleared.add(student)
+        cells[bug, assignment].until.append(tries)
     unmatched = sum(not each.bugs for each in wrong)
     rows = list(_rows(course, assignments, cells))
     return Map(assignments, rows, len(wrong), unmatched, len(wrong) == MOST)
@@ -129,6 +139,9 @@ def _all_bugs() -> dict[str, Bug]:
 def _wrong(course: Course) -> Any:
     """Return the wrong tries of a course that were weighed, claims whose verdicts are hidden among them."""
     actions = Action.objects.filter(proof__item__assignment__course=course, kind__in=(Kind.REFUSED, Kind.ADD))
+    actions = actions.filter(proof__owner__is_test=False)
+    if course.seen is not None:
+        actions = actions.filter(proof__owner__in=course.students().values("user"))
     return actions.filter(detail__has_key="bugs")
 
 
@@ -149,17 +162,24 @@ def _tries(actions: Any) -> list[Try]:
     return found
 
 
-def _cleared(tries: Sequence[Try]) -> set[tuple[str, int, int]]:
-    """Return the misconceptions, with assignment and student, after which the next tries by the rule were right."""
+def _cleared(tries: Sequence[Try]) -> dict[tuple[str, int, int], int]:
+    """Return the misconceptions, with assignment and student, after which the next tries by the rule were right.
+
+    The number is that of the tries by the rule from the first in which it was named to the last before these.
+    """
     later: dict[tuple[int, str], list[Try]] = defaultdict(list)
     for each in tries:
         later[each.student, each.rule].append(each)
-    return {
-        (each.named, each.assignment, each.student)
-        for line in later.values()
-        for number, each in enumerate(line)
-        if each.named and _all_right(line[number + 1 : number + 1 + CLEARED])
-    }
+    found: dict[tuple[str, int, int], int] = {}
+    for line in later.values():
+        first: dict[str, int] = {}
+        for number, each in enumerate(line):
+            if not each.named:
+                continue
+            first.setdefault(each.named, number)
+            if _all_right(line[number + 1 : number + 1 + CLEARED]):
+                found[each.named, each.assignment, each.student] = number - first[each.named] + 1
+    return found
 
 
 def _all_right(tries: Sequence[Try]) -> bool:

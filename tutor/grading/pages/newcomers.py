@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from tutor.courses.models import Course, Membership
+from tutor.courses.models import Course
 from tutor.work.models import Action
 from tutor.work.page.guide import MOMENTS
 
@@ -41,7 +41,7 @@ class Newcomers:
 
 def newcomers(course: Course) -> Newcomers:
     """Count who began and who finished the guided proof; practice is nobody's business otherwise. Costs two queries."""
-    students = course.memberships.filter(role=Membership.Role.STUDENT).values_list("user", flat=True)
+    students = course.students().values_list("user", flat=True)
     actions = Action.objects.filter(kind=Action.Kind.GUIDE, proof__owner__in=students).order_by("-pk")
     tours: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for owner, detail in actions.values_list("proof__owner", "detail")[:MOST]:

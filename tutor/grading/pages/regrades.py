@@ -23,6 +23,8 @@ class Change:
 def scope_of(course: Course, assignment: str) -> tuple[str, list[int]] | None:
     """Return a name for an assignment, or for the whole course, and its proofs; None if it is of another course."""
     proofs = Proof.objects.filter(item__assignment__course=course)
+    if course.seen is not None:
+        proofs = proofs.filter(owner__in=course.students().values("user"))
     if assignment:
         chosen = next((each for each in course.assignments.all() if str(each.pk) == assignment), None)
         if chosen is None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
-from tutor.courses.models import Item, Membership
+from tutor.courses.models import Assignment, Item, Membership
 from tutor.courses.selectors.people import call_by_roster
 from tutor.feedback import Policy, policy_for
 from tutor.work.models import Proof
@@ -57,9 +57,25 @@ class SubmissionPage:
         return reckoned(self.score)
 
     @property
+    def by_grading(self) -> bool:
+        """Return whether the student sees results when a grader marks their work as graded."""
+        return by_grading(self.score.item)
+
+    @property
+    def graded(self) -> bool:
+        """Return whether that was done."""
+        assignment = self.score.assignment
+        return assignment.released_to(assignment.audience("", self.score.student.pk)) is not None
+
+    @property
     def shown_from(self) -> datetime | None:
         """Return when the student can see the results, if that is still to come and has a date."""
         return None if self.policy.feedback_shown else self.policy.results
+
+
+def by_grading(item: Item) -> bool:
+    """Return whether students see hidden results when a grader marks their work as graded."""
+    return item.assignment.withholds and item.assignment.results == Assignment.Results.GRADED
 
 
 def submission_page(item: Item, student: User, choice: Choice = ALL) -> SubmissionPage:
@@ -100,6 +116,7 @@ def _to_grade(others: Sequence[Score], commented: set[int]) -> Score | None:
             for score in others
             if score.proof
             and not score.goal_met
+            and not score.item.is_exercise
             and not (score.overridden or score.excused)
             and score.student.pk not in commented
         ),

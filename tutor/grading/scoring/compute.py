@@ -15,11 +15,12 @@ from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Entry, Report
 from puzzles.kernel.verdict import Refusal
 from tutor.courses.models import Assignment
+from tutor.exercises.selectors.attempts import attempt_of
 from tutor.library.models import Puzzle
 from tutor.search.services import tree_now
 from tutor.work.models import Action, Proof, Step
 from tutor.work.replays.engine import judged, rules_of, to_entry
-from tutor.work.replays.ladders import highest, quarters
+from tutor.work.replays.ladders import highest, quarters, rules_hinted
 from tutor.work.replays.records import in_tree_order, rebuilt, rule_tried
 from tutor.work.services.outcome import proof_state
 
@@ -80,6 +81,8 @@ def _by_proof(model: type[Row], proofs: Iterable[Proof]) -> dict[int, list[Row]]
 
 def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: datetime | None) -> ScoredProof:
     """Score a proof from its steps and its actions, and store nothing."""
+    if proof.item.is_exercise:
+        return _exercise(proof, actions, due)
     begun = [step for step in steps if step.number <= proof.given]
     start, report = judged(proof, begun), judged(proof, steps)
     doubtful = [result.entry for result in report.results if isinstance(result.verdict, Refusal)]
@@ -116,6 +119,30 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
     )
 
 
+def _exercise(proof: Any, actions: Sequence[Action], due: datetime | None) -> ScoredProof:
+    """Score an attempt at an exercise: by its answers now, and by those that were there when it was due."""
+    in_time = [action for action in actions if not due or action.at <= due]
+    begun = any(action.kind == Action.Kind.BEGIN for action in in_time)
+    now, then = attempt_of(proof, actions).grade, attempt_of(proof, in_time).grade if begun else None
+    at_due = then.credit if then else 0.0
+    return ScoredProof(
+        proof=proof,
+        rev=proof.rev,
+        last_action=proof.last_action,
+        due=due,
+        checker=checker(),
+        state=Proof.State.ANSWERED if now.answered else Proof.State.UNFINISHED,
+        goal_met=now.credit == 1,
+        credit=now.credit,
+        at=last_change(actions) or proof.created,
+        credit_at_due=at_due,
+        forgiven=now.credit,
+        forgiven_at_due=at_due,
+        loose=f"exercise {proof.pk}"[:20],  # like no other
+        **asdict(tally(actions)),
+    )
+
+
 def _forgiven(proof: Proof, steps: Iterable[Step], report: Report, start: Report, *, unique: bool) -> float:
     """Return the credit of what holds without the refused steps; trying costs at most twice the judging of all."""
     if report.valid:
@@ -128,9 +155,13 @@ def _forgiven(proof: Proof, steps: Iterable[Step], report: Report, start: Report
 
 
 def _rules(steps: Iterable[Step], actions: Iterable[Action], doubtful: Iterable[Entry]) -> dict[str, dict[str, int]]:
-    """Count by rule how often it is used and how often it was refused, in a try or in the tree."""
+    """Count by rule how often it is used, how often it was refused, in a try or in the tree, and its hints, if any."""
     used = Counter(step.rule for step in steps)
     refused = Counter(rule_tried(action.detail) for action in actions if action.kind == Action.Kind.REFUSED)
     refused.update(entry.step.rule for entry in doubtful)
-    names = sorted({*used, *refused} - {MERGE})
-    return {name: {"used": used[name], "refused": refused[name]} for name in names}
+    hints = Counter(rules_hinted(actions).values())
+    names = sorted({*used, *refused, *hints} - {MERGE, ""})
+    found = {name: {"used": used[name], "refused": refused[name]} for name in names}
+    for name in found.keys() & hints.keys():
+        found[name]["hints"] = hints[name]
+    return found

@@ -164,10 +164,16 @@ def items_of(course: Course, assignments: Iterable[Assignment] | None = None) ->
 
 
 def memberships_of(course: Course, students: Iterable[User] | None = None) -> list[Membership]:
-    """Return the students of a course, or some of them, by last name, called by the names of its roster."""
-    found = Membership.objects.filter(course=course, role=Membership.Role.STUDENT).select_related("user")
+    """Return the students of a course, or some of them, by last name, called by the names of its roster.
+
+    The test student is only among those that are asked for.
+    """
+    found = course.students().select_related("user")
     if students is not None:
-        found = found.filter(user__in=[student.pk for student in students])
+        wanted = list(students)
+        if any(student.is_test for student in wanted):
+            found = course.memberships.filter(role=Membership.TEST).select_related("user")
+        found = found.filter(user__in=[student.pk for student in wanted])
     return sorted(found, key=lambda membership: membership.named_user.name_key)
 
 

@@ -70,12 +70,14 @@ def tally(actions: Sequence[Action], doubtful: Collection[int] = ()) -> Tally:
 
 
 def _first_tries(actions: Iterable[Action], doubtful: frozenset[int]) -> list[bool]:
-    """Return, for each end where a rule was tried, whether the first try was right."""
-    found: dict[tuple[int, int], bool | None] = {}
+    """Return, for each end where a rule was tried and each question, whether the first try was right."""
+    found: dict[tuple[int | str, int], bool | None] = {}
     for action in actions:
         if action.kind in (Kind.REFUSED, Kind.HINT):
             ends, right = action.detail.get("ends", []), False if action.kind == Kind.REFUSED else None
             rule = rule_tried(action.detail)
+        elif action.kind == Kind.ANSWER:
+            ends, rule, right = [(action.detail["part"], 0)], "", all(right for _rule, right in action.detail["tried"])
         elif action.kind == Kind.ADD and len(action.placed) == 1:
             (step,) = action.placed
             ends, right = step["parents"], not step["verdict"] and step["number"] not in doubtful

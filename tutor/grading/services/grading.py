@@ -21,13 +21,13 @@ def override(item: Item, student: User, by: User, *, points: Decimal, reason: st
 
     What the proof is worth now is noted first, so that the history says what was overridden.
     """
-    store_scores(stale_proofs(item.assignment.course, item.assignment, student))
+    store_scores(stale_proofs(item.assignment.course, [item.assignment], student))
     return _graded(item, student, by, Grade.Kind.OVERRIDE, points=points, reason=reason)
 
 
 def excuse(item: Item, student: User, by: User, *, reason: str) -> Grade:
     """Excuse a student from a puzzle, which then leaves their totals until the excuse is withdrawn."""
-    store_scores(stale_proofs(item.assignment.course, item.assignment, student))
+    store_scores(stale_proofs(item.assignment.course, [item.assignment], student))
     return _graded(item, student, by, Grade.Kind.EXCUSED, reason=reason)
 
 

@@ -1,6 +1,6 @@
 """Scoring many proofs: outdated ones, or a whole set after a rule was fixed."""
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Collection, Generator, Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -19,11 +19,11 @@ from ..scoring.compute import CHUNK, is_current, scored_anew, with_last_action
 from .storing import refresh
 
 
-def stale_proofs(course: Course, assignment: Assignment | None = None, student: User | None = None) -> list[int]:
-    """List the proofs of a course, or of one assignment or student there, without a current score."""
+def stale_proofs(course: Course, assignments: Collection[Assignment] = (), student: User | None = None) -> list[int]:
+    """List the proofs of a course, or of some assignments or one student there, without a current score."""
     found = Proof.objects.filter(item__assignment__course=course).select_related("scored", "item__assignment")
-    if assignment:
-        found = found.filter(item__assignment=assignment)
+    if assignments:
+        found = found.filter(item__assignment__in=assignments)
     if student:
         found = found.filter(owner=student)
     extensions = worth.extensions_of(Assignment.objects.filter(course=course).values_list("pk", flat=True))

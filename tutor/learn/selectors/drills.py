@@ -14,13 +14,13 @@ from puzzles.draw.svg import board_svg
 from puzzles.kernel.board import Board
 from puzzles.questions import Drilled
 from puzzles.registry import all_types
+from tutor.exercises.selectors.questions import Question
 from tutor.library.selectors.pictures import board_in_words
 from tutor.library.selectors.puzzles import Person
 from tutor.library.services.facts import engine_puzzle
 from tutor.search.services import drilled_now
 
 from .choosing import chosen
-from .questions import Question
 
 NONE = "none"
 """The answer that none of the claims holds."""

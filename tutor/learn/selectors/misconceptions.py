@@ -14,8 +14,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
-
-from .questions import Question
+from tutor.exercises.selectors.questions import Question
 
 WRONG, RIGHT = 3, 2
 """The most boards where the rule does not apply, though the misconception says so, and where it does."""

@@ -4,7 +4,6 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -14,6 +13,7 @@ from puzzles.draw.look import file_css
 from puzzles.draw.svg import board_svg
 from puzzles.kernel.board import Board
 from tutor.accounts.models import User
+from tutor.common.addresses import page_address
 
 from ..models import Puzzle
 from .goals import goal_of_row
@@ -54,7 +54,7 @@ def thumbnail(type_id: str, text: str, goal: str = "") -> SafeString:
 def picture_of(puzzle: Puzzle, person: Person) -> str:
     """Return the address of the small picture of a puzzle in the person's colours; another picture has another one."""
     theme = person.theme if isinstance(person, User) else ""
-    return reverse("catalogue:picture", args=[puzzle.pk, picture_name(puzzle, theme)])
+    return page_address("catalogue:picture", puzzle.pk, picture_name(puzzle, theme))
 
 
 def picture_name(puzzle: Puzzle, theme: str) -> str:

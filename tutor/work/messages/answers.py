@@ -26,7 +26,7 @@ from ..replays.records import put_or_taken
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from . import steps as words
-from .edits import edit_message
+from .edits import edit_message, is_edit
 from .goals import missed_words, outcome_note, progress, proved_headline
 from .remarks import remark
 from .steps import Message
@@ -55,8 +55,10 @@ def change_message(
         what = _step_words(replay.puzzle, done[0]["text"])
     else:
         what = ngettext("%(n)s step", "%(n)s steps", len(done)) % {"n": len(done)}
-    if "number" in action.detail and action.kind in (Kind.CHANGE, Kind.INSERT, Kind.CUT):
-        return edit_message(action, visible, _edited_words(replay.puzzle, action))
+    if is_edit(action):
+        return edit_message(action, visible, _edited_words(replay.puzzle, action) or what)
+    if not done:
+        what = _reversed_words(action)
     headlines = {Kind.UNDO: _("Undone: %s."), Kind.REDO: _("Redone: %s."), Kind.CUT: _("Cut: %s.")}
     return Message(
         "wait", headlines[Kind(action.kind)] % what, _("Undo brings it back.") if action.kind == Kind.CUT else ""
@@ -64,9 +66,20 @@ def change_message(
 
 
 def _edited_words(puzzle: EnginePuzzle, action: Action) -> str:
-    """Say the step that was edited, as it is now, or was before it was taken out."""
-    edited = [kept for kept in (*action.placed, *action.displaced) if kept["number"] == action.detail["number"]]
-    return _step_words(puzzle, edited[0]["text"])
+    """Say the step that was edited, as it is now, or was before it was taken out; "" where a branch is meant."""
+    if action.kind in (Kind.RETRY, Kind.BACK, Kind.DROP):
+        return ""
+    numbers = action.detail["number"], action.detail.get("of")
+    edited = [kept for kept in (*action.placed, *action.displaced) if kept["number"] in numbers]
+    return _step_words(puzzle, edited[-1 if "into" in action.detail else 0]["text"])
+
+
+def _reversed_words(action: Action) -> str:
+    """Say what was undone or redone, where no step came or went."""
+    first = action.reverses
+    while first and first.reverses:
+        first = first.reverses
+    return str(first.get_kind_display()) if first else ""
 
 
 def _step_words(puzzle: EnginePuzzle, text: str) -> str:

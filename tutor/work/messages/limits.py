@@ -42,9 +42,46 @@ def limit_message(code: Limit, most: int) -> Message:
             _("Nothing can follow a contradiction."),
             _("To close the branch here, change the step, or cut it and what hangs below."),
         ),
+        **_moves(),
+        "aside-full": (_("Too many old branches are kept."), _at_most_aside(most)),
+        "aside-lost": (
+            _("The old branch has no place now."),
+            _("The step that it hung from is not in the proof. It stays among the old branches."),
+        ),
         "practice": (_("This is practice."), _("Practice proofs are not submitted.")),
     }
     return Message("no", *sentences[code])
+
+
+def _moves() -> dict[Limit, tuple[str, str]]:
+    return {
+        "move-inside": (
+            _("A branch cannot be moved into itself."),
+            _("Show the board of an open branch elsewhere, then move it there."),
+        ),
+        "move-same": (_("Nothing was moved."), _("It stands there already.")),
+        "move-split": (
+            _("A case split moves with its cases only."),
+            _("Move it with all that depends on it, or take it out first."),
+        ),
+        "move-to-case": (
+            _("Choose one of the cases."),
+            _("This is the split itself; show the board of a case, then move it there."),
+        ),
+        "move-used": (
+            _("The proof already goes on from there."),
+            _("A whole branch needs an open branch. A step alone can go between two others."),
+        ),
+    }
+
+
+def _at_most_aside(most: int) -> str:
+    words = ngettext(
+        "A proof keeps at most %(n)s old branch; drop one first.",
+        "A proof keeps at most %(n)s old branches; drop one first.",
+        most,
+    )
+    return words % {"n": most}
 
 
 def _to_earn(missing: int) -> str:

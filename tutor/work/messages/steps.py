@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from django.utils.text import get_text_list
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.formats.sentences import Subject, because, sentence, spoken_change, spoken_place
@@ -177,13 +177,15 @@ def answer_words(puzzle: EnginePuzzle, state: str) -> str:
     return _(answer.none if state == "none" else answer.some) if answer else ""
 
 
+OBSTACLES = {
+    "refused": gettext_lazy("This contradiction does not hold. Cut it to go on from here."),
+    "closed": gettext_lazy("This branch is closed."),
+    "split": gettext_lazy("Work on a split in its cases."),
+    "solution": gettext_lazy("This board is a solution."),
+    "used": gettext_lazy("The proof already goes on from here. To change it, cut the step that follows."),
+}
+
+
 def obstacle_words(obstacle: Obstacle) -> str:
     """Explain why no step can attach at a node; "" if one can."""
-    sentences = {
-        "refused": _("This contradiction does not hold. Cut it to go on from here."),
-        "closed": _("This branch is closed."),
-        "split": _("Work on a split in its cases."),
-        "solution": _("This board is a solution."),
-        "used": _("The proof already goes on from here. To change it, cut the step that follows."),
-    }
-    return sentences.get(obstacle, "")
+    return str(OBSTACLES[obstacle]) if obstacle else ""

@@ -94,10 +94,11 @@ def terms(workspace: Workspace) -> list[str]:
     item = workspace.policy.item
     if item is None:
         return []
-    return [*_times(workspace, item.assignment), *_feedback(workspace), *_help(workspace), *_form(workspace.policy)]
+    return [*times(workspace, item.assignment), *_feedback(workspace), *_help(workspace), *_form(workspace.policy)]
 
 
-def _times(workspace: Workspace, assignment: Assignment) -> Iterator[str]:
+def times(workspace: Workspace, assignment: Assignment) -> Iterator[str]:
+    """Say when work is due and until when it is accepted, and which attempt this is."""
     policy = workspace.policy
     if policy.due and policy.closes != policy.due and policy.closes:
         whens = {"due": when(policy.due, assignment.course), "closes": when(policy.closes, assignment.course)}

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from urllib.parse import urlencode
 
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, ngettext
@@ -18,6 +17,7 @@ from puzzles.kernel.tree import End, Report
 from puzzles.laws import is_form
 from puzzles.teach.whynot import refused_by
 from puzzles.words import sizes_of
+from tutor.common.addresses import page_address
 from tutor.courses.models import Assignment
 from tutor.feedback import Elsewhere
 from tutor.library.selectors.goals import asked_of
@@ -38,7 +38,7 @@ from ..messages.steps import Message
 from ..models import Action, Proof
 from ..outcomes import Change, Ladder, Practised, Refused
 from ..prepared import EARNED
-from ..replays.boards import case_places, first_open_end, newest_open_end
+from ..replays.boards import case_places, first_open_end, newest_open_end, places_of_marks
 from ..replays.engine import given_steps
 from ..replays.records import from_json
 from ..replays.visibility import VisibleReplay, visible_replay
@@ -50,7 +50,7 @@ from ..workspace import Workspace
 from . import board as boards
 from .bar import Button, Form
 from .cells import Cell, anchor_cells
-from .editing import Editing
+from .editing import Editing, Old, aside_of
 from .explain import can_explain
 from .goal import goal_of, is_new
 from .guide import is_guided
@@ -79,6 +79,7 @@ class Answer:
     patch: Patch | None = None
     update: Update | None = None
     places: list[str] = field(default_factory=list)
+    fits: bool = False  # what is marked are cases there
     choices: list[tuple[str, str, str]] = field(default_factory=list)
     anchors: list[Cell] = field(default_factory=list)
     step_text: str = ""
@@ -135,6 +136,11 @@ class Answer:
         """State what is proved; None before the proof is begun or while it is unfinished."""
         return proved_of(self.visible, self.proof) if self.proof else None
 
+    @property
+    def old(self) -> list[Old]:
+        """List the old branches that are kept beside the tree."""
+        return aside_of(self.proof)
+
     def by_hand(self, person: Person) -> SafeString:
         """Return how often each rule was used by hand, as an attribute; none where no rule has to be earned."""
         if self.where.policy.everywhere != Assignment.Everywhere.EARNED:
@@ -166,11 +172,11 @@ class Answer:
     def _begin(self) -> str:
         """Return the common beginning of all addresses of this workbench."""
         if self.proof:
-            address = reverse("work:proof-step", args=[self.proof.pk])
+            address = page_address("work:proof-step", self.proof.pk)
         elif self.where.item:
-            address = reverse("work:item-step", args=[self.where.item.pk, self.where.attempt])
+            address = page_address("work:item-step", self.where.item.pk, self.where.attempt)
         else:
-            address = reverse("work:draft-step", args=[self.puzzle.pk])
+            address = page_address("work:draft-step", self.puzzle.pk)
         return address.removesuffix("step/")
 
     def url(self, part: str) -> str:
@@ -190,9 +196,9 @@ class Answer:
         """Return the address that opens a proof file; "" where the assignment takes none, or the attempt is begun."""
         item, policy = self.where.item, self.where.policy
         if item is None or policy.item is None:  # practice
-            return reverse("exports:import")
+            return page_address("exports:import")
         takes = policy.open and policy.feedback_shown and not self.proof and not given_steps(item)
-        return reverse("exports:open", args=[item.pk]) if takes else ""
+        return page_address("exports:open", item.pk) if takes else ""
 
     def _form(self, name: str) -> Form:
         if self.proof:
@@ -232,16 +238,16 @@ class Answer:
     rating = cached_property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
     guided = property(lambda self: is_guided(self.where))
     rays = property(lambda self: rays_of(self.replay.puzzle.type))
-    goal = property(lambda self: goal_of(self.replay.puzzle))
-    asked = property(lambda self: asked_of(self.replay.puzzle, self.replay.goal))
+    goal = cached_property(lambda self: goal_of(self.replay.puzzle))
+    asked = cached_property(lambda self: asked_of(self.replay.puzzle, self.replay.goal))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
-    palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
+    palette = cached_property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
     sizes = property(lambda self: sizes_of(self.replay.puzzle))
     draws_shapes = property(lambda self: boards.has_shapes(self.puzzle.type))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
     closed = cached_property(lambda self: limits.why_closed(self.where))
     closed_note = property(lambda self: limits.closed_note(self.where))
-    terms = property(lambda self: limits.terms(self.where))
+    terms = cached_property(lambda self: limits.terms(self.where))
     # Whether its owner may look back at an assigned proof, with what was not accepted.
     over = property(lambda self: bool(self.where.policy.closed and self.where.policy.feedback_shown and self._assigned))
     _assigned = property(lambda self: self.proof and self.proof.item_id)
@@ -291,7 +297,7 @@ def refused(where: Workspace, outcome: Refused, person: Person) -> Answer:
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
     answer.message = refusal_message(answer.replay.puzzle, outcome)
     if outcome.suspicion and outcome.suspicion.bug and answer.proof:
-        address = reverse("learn:misconception", args=[outcome.suspicion.bug.id])
+        address = page_address("learn:misconception", outcome.suspicion.bug.id)
         where_from = urlencode({"proof": answer.proof.pk, "node": answer.board.node, "rule": outcome.rule})
         answer.message = replace(answer.message, exercise=f"{address}?{where_from}")
     if outcome.refusal and outcome.step and outcome.step.changes:
@@ -360,8 +366,11 @@ def checked(where: Workspace, proof: Proof, report: Report) -> Answer:
     return answer
 
 
-def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer | None:
-    """List where a case rule applies at a node; None if there is no such node or the rule is no case rule."""
+def places_at(where: Workspace, node: tuple[int, int], rule_id: str, marks: str = "") -> Answer | None:
+    """List where a case rule applies at a node; None if there is no such node or the rule is no case rule.
+
+    `marks` are what the page has marked, as the changes of a step: where these are cases, only those places are listed.
+    """
     answer = answer_at(where, End(*node))
     board = answer and answer.replay.board(End(*node))
     if not answer or not board:
@@ -369,6 +378,9 @@ def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer |
     places = case_places(board, rule_id)
     if places is None:
         return None
+    fitting = places_of_marks(board, rule_id, marks)
+    answer.fits = bool(fitting)
+    places = fitting or places
     answer.places = [place.name for place in places]
     answer.choices = _choices(answer, places)
     answer.anchors = anchor_cells(answer.board.surface, answer.places)

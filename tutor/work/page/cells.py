@@ -1,6 +1,6 @@
 """The board for keyboard and screen reader: its cells, or the handles around its cells, as element attributes."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from django.utils.translation import get_language, gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import bits
-from puzzles.draw.of import fixed, givens, pencilled, surface_of, tinted, value_kinds
+from puzzles.draw.of import fixed, givens, pencilled, tinted, value_kinds
 from puzzles.draw.surface import Anchor, Handle, Spot, Surface
 from puzzles.formats.sentences import phrased, spoken_place
 from puzzles.kernel.board import Board
@@ -72,28 +72,36 @@ def focused_rows(surface: Surface, cells: Sequence[Cell]) -> list[GridRow]:
 
 def cells_of(board: Board, surface: Surface) -> list[Cell]:
     """List the cells; if there are handles, only these take the focus, and other cells can only be pointed at."""
-    return _cells(board, surface, surface.spots, _looks(board))
+    looks = {cell: _look(surface, facts) for cell, facts in enumerate(_facts(board))}
+    return _cells(board, surface, surface.spots, looks)
 
 
 def cells_that_differ(before: Board, board: Board, surface: Surface) -> list[Cell]:
     """List the cells that read differently from those on another board of the puzzle."""
-    looks = _looks(board)
-    spots = [spot for spot, was, now in zip(surface.spots, _looks(before), looks, strict=True) if was != now]
-    return _cells(board, surface, spots, looks)
+    then, now = _facts(before), _facts(board)
+    # Facts that are the same look the same, and most are.
+    spots = [spot for spot in surface.spots if then[spot.cell] != now[spot.cell]]
+    looks = [(spot, _look(surface, now[spot.cell])) for spot in spots]
+    differ = [(spot, look) for spot, look in looks if look != _look(surface, then[spot.cell])]
+    return _cells(board, surface, [spot for spot, _its in differ], {spot.cell: look for spot, look in differ})
 
 
-def _looks(board: Board) -> list[Look]:
+Facts = tuple[int, int, str]
+"""The mask of a cell, that of its candidates as they are pencilled in, and the word for its ground."""
+
+
+def _facts(board: Board) -> list[Facts]:
     shown, tints = pencilled(board), tinted(board)
     pencil = shown.cells if shown else (0,) * len(board.cells)
-    both = enumerate(zip(board.cells, pencil, strict=True))
-    surface = surface_of(board.puzzle)
-    return [
-        Look(*((mask, 0) if surface.value_of(mask) else (0, few)), _(tints[cell]) if cell in tints else "")
-        for cell, (mask, few) in both
-    ]
+    return [(mask, few, tints.get(cell, "")) for cell, (mask, few) in enumerate(zip(board.cells, pencil, strict=True))]
 
 
-def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequence[Look]) -> list[Cell]:
+def _look(surface: Surface, facts: Facts) -> Look:
+    mask, few, tint = facts
+    return Look(*((mask, 0) if surface.value_of(mask) else (0, few)), _(tint) if tint else "")
+
+
+def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Mapping[int, Look]) -> list[Cell]:
     handles = {handle.cell: handle for handle in surface.handles}
     ptype, puzzle = type_of(board.puzzle), board.puzzle
     language = get_language()

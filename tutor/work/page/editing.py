@@ -15,6 +15,7 @@ from ..messages.steps import Message, changes_words, rule_name
 from ..messages.terms import why_closed
 from ..models import Proof, Step
 from ..replays.engine import engine_puzzle
+from ..services.aside import old_branches
 from ..services.edits import Edit, place_of
 from ..workspace import Workspace
 
@@ -71,17 +72,70 @@ def name_of(edit: Edit | None) -> str:
 
 @dataclass(frozen=True)
 class Menu:
-    """Choices at a step: `below` counts the steps that depend on it, `cases` are those of a split, with their words."""
+    """Choices at a step: `below` counts the steps that depend on it, `cases` are those of a split, with their words.
+
+    `changes` counts the cells that a direct step changes.
+    """
 
     number: int
     title: str
     below: int
     cases: list[str]
     joins: bool
+    changes: int
 
 
 def menu_of(proof: Proof, steps: list[Step]) -> Menu:
     """Return what can be done with the first of these steps, on which the others depend."""
     step, puzzle = steps[0], engine_puzzle(proof.puzzle)
     cases = [case_title(puzzle, case) for case in step.cases]
-    return Menu(step.number, step_words(proof, step), len(steps) - 1, cases, step.rule == MERGE)
+    title, joins = step_words(proof, step), step.rule == MERGE
+    return Menu(step.number, title, len(steps) - 1, cases, joins, len(step.cells))
+
+
+@dataclass(frozen=True)
+class Moving:
+    """A step that waits for its new place, alone or with its branch."""
+
+    number: int
+    what: str
+    title: str
+
+
+def moving_of(where: Workspace, number: str, what: str) -> Moving | None:
+    """Return the step to move, by its number; None if there is no such step, or it cannot be moved."""
+    proof = where.proof
+    known = number.isascii() and number.isdigit() and len(number) < 9 and what in ("step", "branch")
+    if proof is None or not known or int(number) <= proof.given or why_closed(where):
+        return None
+    step = proof.tree.filter(number=int(number)).first()
+    return Moving(step.number, what, step_words(proof, step)) if step and step.rule != MERGE else None
+
+
+LISTED = 12
+"""Most steps of an old branch that are listed; more are only counted."""
+
+
+@dataclass(frozen=True)
+class Old:
+    """An old branch in words: its first steps, how many more there are, and how many in all."""
+
+    rev: int
+    titles: list[str]
+    more: int
+    count: int
+
+
+def aside_of(proof: Proof | None) -> list[Old]:
+    """List the old branches that a proof keeps, the oldest first."""
+    if proof is None:
+        return []
+    return [
+        Old(
+            branch.rev,
+            [step_words(proof, step) for step in branch.steps[:LISTED]],
+            max(0, len(branch.steps) - LISTED),
+            len(branch.steps),
+        )
+        for branch in (old_branches(proof))
+    ]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 
 from puzzles.base.ptype import type_of
 from puzzles.formats.sentences import case_title
@@ -22,6 +22,12 @@ from ..replays.records import in_tree_order
 from ..replays.visibility import VisibleReplay
 from .row import BOXED, Row
 
+TAILS = {
+    "open": gettext_lazy("open"),
+    "solved": gettext_lazy("a solution"),
+    "filled": gettext_lazy("every cell filled"),
+}
+"""The words for the ends of branches; lazy, as only one of them is asked for."""
 Parent = tuple[int, int]
 Item = tuple[Any, ...]
 """An entry of the stack: ("row", Row), ("step", Step), ("branch", name, depth), or
@@ -94,9 +100,8 @@ def own_ids(visible: VisibleReplay, step: Step) -> list[str]:
 
 def end_row(visible: VisibleReplay, number: int, branch: int, level: int) -> Row:
     """Return the row of an end that no step is attached to."""
-    titles = {"open": _("open"), "solved": _("a solution"), "filled": _("every cell filled")}
     tail = visible.tail(End(number, branch))
-    return Row(tail, f"end-{number}-{branch}", f"{number}.{branch}", level, title=titles[tail])
+    return Row(tail, f"end-{number}-{branch}", f"{number}.{branch}", level, title=str(TAILS[tail]))
 
 
 def level_of(depth: int) -> int:

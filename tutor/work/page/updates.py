@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass, replace
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from markupsafe import escape
 
 from puzzles.draw.svg import differences_svg
 from puzzles.kernel.tree import End
@@ -70,5 +70,5 @@ def _in_place(name: str, part: str) -> SafeString:
     """Add to a part of the picture its place on the page. The part must begin with its tag and a blank."""
     tag, rest = part.split(" ", maxsplit=1)
     kind = "cell" if tag == "<g" else "tally"
-    where = format_html("hx-swap-oob=\"outerHTML:#board .gp:not(.preview) [data-{}='{}']\"", kind, name)
-    return mark_safe(f"{tag} {where} {rest}")  # noqa: S308  # drawn by the engine, which escapes what it writes
+    where = f"outerHTML:#board .gp:not(.preview) [data-{kind}='{escape(name)}']"
+    return mark_safe(f'{tag} hx-swap-oob="{where}" {rest}')  # noqa: S308  # drawn by the engine, which escapes what it writes

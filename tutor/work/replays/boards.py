@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from puzzles.base.ptype import type_of
 from puzzles.base.rule import CaseRule
+from puzzles.fitting import splits_of
 from puzzles.formats.sentences import case_title
+from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import End
@@ -121,6 +124,21 @@ def case_places(board: Board, rule_id: str) -> list[Place] | None:
     """List the places where a case rule applies; None if it is no case rule."""
     rule = board.puzzle.type.rule_by_id.get(rule_id)
     return list(rule.places(board)) if isinstance(rule, CaseRule) else None
+
+
+def places_of_marks(board: Board, rule_id: str, marks: str) -> list[Place]:
+    """List the places of a case rule whose cases are what somebody has marked, written as the changes of a step."""
+    rule = board.puzzle.type.rule_by_id.get(rule_id)
+    if not marks or not isinstance(rule, CaseRule):
+        return []
+    direct = next(
+        rule.id for rule in type_of(board.puzzle).rules if rule.kind == "direct"
+    )  # a case step has no changes
+    try:
+        step = parse_step(board.puzzle, f"{direct}: {marks}")
+    except StepError:
+        return []
+    return splits_of(board, rule, step.changes)
 
 
 def newest_open_end(visible: VisibleReplay) -> End:

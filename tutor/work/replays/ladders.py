@@ -19,6 +19,7 @@ from puzzles.teach.rungs import Strength
 from tutor.feedback import QUARTERS
 
 from ..models import Action, Proof, Step
+from .records import rule_tried
 
 STRENGTHS: tuple[Strength, ...] = ("where", "rule", "step")
 
@@ -66,6 +67,16 @@ def highest(actions: Iterable[Action]) -> dict[str, Strength]:
         if action.kind == Action.Kind.HINT:
             ladder = action.detail.get("ladder")
             found[ladder or f"action {action.pk}"] = action.detail["strength"] if ladder else "step"
+    return found
+
+
+def rules_hinted(actions: Iterable[Action]) -> dict[str, str]:
+    """Return the rule that each ladder among actions is about, even if it did not name it; "" if there is none."""
+    found: dict[str, str] = {}
+    for action in actions:
+        if action.kind == Action.Kind.HINT:
+            rule = action.detail.get("rule") or rule_tried(action.detail)
+            found[action.detail.get("ladder") or f"action {action.pk}"] = rule
     return found
 
 

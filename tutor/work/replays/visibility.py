@@ -15,7 +15,7 @@ from puzzles.base.ptype import is_finished, type_of
 from puzzles.base.rule import Rule
 from puzzles.formats.sentences import sentence
 from puzzles.kernel.board import Board
-from puzzles.kernel.tree import START, End, Result
+from puzzles.kernel.tree import End, Result
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
 
@@ -113,9 +113,7 @@ class VisibleReplay:
 
     def free_ends(self) -> list[End]:
         """List the ends to which no step is attached, in the order of the steps that they belong to."""
-        results = sorted(self.replay.results(), key=lambda result: result.entry.id)
-        every = [START, *(End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))]
-        return [end for end in every if self.user(end) is None]
+        return [end for end in self.replay.unused() if end[:2] not in self._closing]
 
     def _fails_to_close(self, result: Result) -> bool:
         return not result.ends and self.verdict(result.entry.id) == "refused" and _closes(self._rule(result))

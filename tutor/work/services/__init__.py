@@ -2,6 +2,7 @@
 
 from ..outcomes import Change, Outcome, Refused
 from ..prepared import EARNED
+from .aside import OldBranch, drop, old_branches, retry, take_back
 from .begin import begin, begun_before, start
 from .changes import add_step, cut, judge_step, keep_step, redo, take_out, undo
 from .checks import check_proof
@@ -11,6 +12,7 @@ from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere, gathered
 from .guide import keep_moment
 from .hints import give_hint
+from .moves import into_single_steps, move
 from .offers import offers_help
 from .shorten import quality_of, shorten
 from .submit import submit, withdraw
@@ -24,6 +26,7 @@ __all__ = [
     "Edit",
     "Explained",
     "LimitError",
+    "OldBranch",
     "Outcome",
     "OwnerNeededError",
     "Refused",
@@ -34,22 +37,28 @@ __all__ = [
     "by_hand",
     "check_proof",
     "cut",
+    "drop",
     "everywhere",
     "explain_refusal",
     "gathered",
     "give_hint",
+    "into_single_steps",
     "judge_step",
     "keep_moment",
     "keep_record",
     "keep_step",
+    "move",
     "offers_help",
+    "old_branches",
     "place_of",
     "quality_of",
     "redo",
+    "retry",
     "rows_of",
     "shorten",
     "start",
     "submit",
+    "take_back",
     "take_out",
     "undo",
     "withdraw",

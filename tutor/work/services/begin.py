@@ -9,6 +9,7 @@ from puzzles.kernel.goal import Goal
 from tutor.accounts.models import User
 
 from ..models import Action, Proof, Step
+from ..prepared import BEGUN, NEW_PROOF
 from ..replays.engine import given_steps, goal_of, last_number, replay_for
 from ..tries import record
 from ..workspace import Workspace, newest_attempt
@@ -35,7 +36,7 @@ def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, go
     if item and workspace.attempt != (earlier.attempt if earlier else 0) + 1:
         raise StaleError
     given = given_steps(item)
-    proof = Proof.objects.create(
+    proof = Proof(
         owner=owner,
         puzzle=workspace.puzzle,
         item=item,
@@ -46,6 +47,7 @@ def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, go
         hints=earlier.hints if earlier else 0,
         checks=earlier.checks if earlier else 0,
     )
+    NEW_PROOF.add(proof)
     if given:
         _give(workspace, proof, given)
     record(proof, tuple(each for each in workspace.tries if each.key != str(first_key)))
@@ -77,9 +79,10 @@ def begun_before(owner: Person, workspace: Workspace, key: UUID) -> Workspace:
     """Return the workspace with the proof that this same request began earlier, if it is sent again."""
     if workspace.proof or not isinstance(owner, User):
         return workspace
-    begun = Proof.objects.filter(owner=owner, first_key=key, puzzle=workspace.puzzle, item=workspace.policy.item)
-    proof = begun.select_related("puzzle", "item__assignment__course").first()
-    return workspace.on(proof) if proof else workspace
+    proof, item = BEGUN.first(owner.pk, key), workspace.policy.item
+    if proof is None or (proof.puzzle_id, proof.item_id) != (workspace.puzzle.pk, item.pk if item else None):
+        return workspace
+    return workspace.on(proof)
 
 
 def next_number(workspace: Workspace) -> int:

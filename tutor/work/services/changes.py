@@ -20,7 +20,7 @@ from tutor.library.messages import problem_words
 
 from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Practised, Refused
-from ..prepared import ACTION
+from ..prepared import NEW_TRY, counted
 from ..replays.cache import REPLAYS, keep
 from ..replays.engine import replay_steps
 from ..replays.ladders import use_of
@@ -31,11 +31,12 @@ from ..workspace import Workspace
 from .begin import Person, begin, begun_before, next_number, start
 from .claims import Answer, answered
 from .earned import count_use, known_of
-from .edits import Edit, Edited, before, edited, place_of
+from .edits import Edit, before, edited, place_of
 from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .hints import look_ahead
 from .rows import row_of
+from .settling import Edited
 from .suspicion import Weighed, weighed
 from .write import write, write_or_stale
 
@@ -128,7 +129,7 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     after = judged.before.feed(entry, answer.judged)
     detail = {} if judged.everywhere else _weighed(owner, judged).detail
     use = use_of(workspace.proof, judged.before.board(answer.ends[0]), judged.step)
-    known = known_of(workspace, answer.ends, judged.step.rule)
+    known = known_of(owner, workspace, answer.ends, judged.step.rule)
     used = dict(known.used) if known else None
     with write_or_stale():
         proof = workspace.proof or begin(owner, workspace, first_key=key)
@@ -153,10 +154,10 @@ def _edited(owner: Person, judged: JudgedStep, edit: Edit) -> Change:
     workspace, proof = judged.workspace, judged.workspace.proof
     assert proof is not None
     use = use_of(proof, judged.before.board(judged.answer.ends[0]), judged.step)
-    found = edited(workspace, edit, judged.step, use.used)
-    more = {"number": found.number, **use.detail, **_weighed(owner, judged).detail}
+    found, number = edited(workspace, edit, judged.step, use.used)
+    more = {"number": number, **use.detail, **_weighed(owner, judged).detail}
     kind = Kind.INSERT if edit.how == "insert" else Kind.CHANGE
-    return _kept(workspace, proof, found, kind, judged.key, [found.number, 0], more)
+    return keep_edit(workspace, proof, found, kind, judged.key, [number, 0], more)
 
 
 def take_out(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int, branch: int) -> Change | None:
@@ -171,11 +172,11 @@ def take_out(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number:
     end = place_of(proof, number)
     if end is None:
         return None
-    found = edited(workspace, Edit("out", number, branch))
-    return _kept(workspace, proof, found, Kind.CUT, key, end[:2], {"number": number})
+    found, _number = edited(workspace, Edit("out", number, branch))
+    return keep_edit(workspace, proof, found, Kind.CUT, key, end[:2], {"number": number})
 
 
-def _kept(
+def keep_edit(
     workspace: Workspace,
     proof: Proof,
     found: Edited,
@@ -185,7 +186,7 @@ def _kept(
     more: dict[str, Any],
 ) -> Change:
     """Store an edit as one change."""
-    placed, displaced, after, _number = found
+    placed, displaced, after = found
     with write_or_stale():
         action = write(
             workspace, after, kind, key=key, placed=placed, displaced=displaced, select=list(select), more=more
@@ -227,8 +228,7 @@ def _recorded(owner: Person, judged: JudgedStep, refused: Refused) -> Refused:
         return replace(refused, tries=with_try(workspace.tries, key, detail))
     found = _weighed(owner, judged) if workspace.policy.feedback_shown else Weighed()
     proof = workspace.proof or start(owner, workspace, key=key)
-    facts = {"kind": Kind.REFUSED, "rev": proof.rev, "detail": detail | found.detail}
-    Action.objects.get_or_create(proof=proof, key=key, defaults=facts)
+    NEW_TRY.add(Action(proof=proof, key=key, kind=Kind.REFUSED, rev=proof.rev, detail=detail | found.detail))
     return replace(refused, proof=proof, suspicion=found.suspicion)
 
 
@@ -258,7 +258,7 @@ def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change |
     if proof.rev != rev:
         return repeated(proof, key, Kind.UNDO)
     must_be_open(workspace)
-    top = ACTION.first(proof.undo_top_id) if proof.undo_top_id else None
+    top = proof.undo_top
     return _reverse(workspace, proof, top, Kind.UNDO, key, like=top.rev - 1) if top else None
 
 
@@ -267,7 +267,7 @@ def redo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change |
     if proof.rev != rev:
         return repeated(proof, key, Kind.REDO)
     must_be_open(workspace)
-    top = ACTION.first(proof.redo_top_id) if proof.redo_top_id else None
+    top = proof.redo_top
     return _reverse(workspace, proof, top, Kind.REDO, key, like=top.reverses.rev) if top and top.reverses else None
 
 
@@ -280,8 +280,16 @@ def _reverse(workspace: Workspace, proof: Proof, top: Action, kind: Action.Kind,
         gone = {step.number for step in displaced}
         kept = [step for step in proof.tree.all() if step.number not in gone]
         after, grown = replay_steps(proof, [*kept, *placed]), False
-    select = [placed[-1].number, 0] if placed else displaced[0].parents[0]
+    select = [placed[-1].number, 0] if placed else displaced[0].parents[0] if displaced else [0, 0]
+    more = {}
+    if "aside" in top.detail:
+        proof.aside, then = top.detail["aside"]
+        more = {"aside": [then, proof.aside]}
     with write_or_stale():
-        action = write(workspace, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
+        action = write(
+            workspace, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select, more=more
+        )
     keep(proof, after, grown=grown)
-    return Change(proof, action, shown_after(action))
+    facts = vars(proof)
+    practised = Practised(counted(facts["known_uses"]), often=False) if "known_uses" in facts else None
+    return Change(proof, action, shown_after(action), practised)

@@ -5,6 +5,7 @@ from typing import Literal
 from django.db.models import F, QuerySet
 
 from ..models import Proof
+from ..prepared import AT_REV
 from .errors import StaleError
 
 
@@ -37,5 +38,5 @@ def _attempts(proof: Proof) -> QuerySet[Proof]:
 
 def _must_be_at(proof: Proof, rev: int) -> None:
     """Raise StaleError if the proof has changed. Asked while its row is locked, so that it cannot change afterwards."""
-    if not Proof.objects.filter(pk=proof.pk, rev=rev).exists():
+    if not AT_REV.first(proof.pk, rev):
         raise StaleError

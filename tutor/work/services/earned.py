@@ -7,7 +7,7 @@ from tutor.accounts.models import User
 from tutor.courses.models import Assignment
 
 from ..models import Proof, RuleUse, Step
-from ..prepared import BY_HAND, EARNED, KNOWN, NEW_USE, Known
+from ..prepared import BY_HAND, EARNED, KNOWN, KNOWN_FIRST, NEW_USE, Known
 from ..replays.ladders import hint_of
 from ..workspace import Workspace
 from .begin import Person
@@ -21,11 +21,16 @@ def by_hand(person: Person) -> dict[str, int]:
     return dict(BY_HAND.all(person.pk))
 
 
-def known_of(workspace: Workspace, ends: tuple[End, ...], rule_id: str) -> Known | None:
-    """Return what a new step needs to know, in one query; None for a first step and for a merge."""
+def known_of(owner: Person, workspace: Workspace, ends: tuple[End, ...], rule_id: str) -> Known | None:
+    """Return what a new step needs to know, in one query; None for a merge, for visitors, and below a given step."""
     proof = workspace.proof
-    if proof is None or len(ends) != 1:
+    if len(ends) != 1 or not isinstance(owner, User):
         return None
+    if proof is None:
+        first = KNOWN_FIRST.first(owner.pk, rule_id) if ends[0].id == 0 else None
+        return Known(None, None, None, *first) if first else None
+    if workspace.ahead and workspace.ahead[:2] == (ends[0].id, rule_id):
+        return workspace.ahead.known
     found = KNOWN.first(proof.pk, proof.owner_id, ends[0].id, rule_id)
     return Known(*found) if found else None
 

@@ -24,6 +24,7 @@ from tutor.search.services import hint_soon
 
 from ..models import Action, Proof
 from ..outcomes import Ladder
+from ..prepared import NEW_ACTION
 from ..replays.boards import hint_board, special_goal
 from ..replays.ladders import STRENGTHS, ladder_id, opened
 from ..replays.visibility import VisibleReplay, visible_replay
@@ -170,7 +171,7 @@ def _open(owner: User, workspace: Workspace, end: End, key: UUID, ladder: Ladder
             "rule": hint.step.rule if hint.step else "",
             "step": print_step(ladder.board.puzzle, hint.step) if hint.step else "",
         } | ({"unasked": True} if unasked else {})
-        Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
+        NEW_ACTION.add(Action(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail))
     return workspace.on(proof)
 
 

@@ -3,7 +3,7 @@
 Whoever has shown that they can use that rule is left alone.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import pairwise, takewhile
 
 from django.utils import timezone
@@ -14,6 +14,7 @@ from tutor.search.services import hint_soon
 
 from ..messages.terms import why_closed
 from ..models import Action
+from ..prepared import NEWEST_ACTIONS
 from ..replays.boards import hint_board, special_goal
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
@@ -41,9 +42,19 @@ def offers_help(person: Person, workspace: Workspace, node: End, *, silent: bool
     proof, policy = workspace.proof, workspace.policy
     if proof is None or not policy.assist or policy.hints == 0 or why_closed(workspace):
         return False
+    if not _may_be_stuck(NEWEST_ACTIONS.all(proof.pk), silent=silent):
+        return False
     latest = list(proof.actions.exclude(kind=Kind.GUIDE).order_by("-pk")[:LATEST])[::-1]
     stuck = _after_silence(latest) or (not silent and _after_refusals(latest, node))
     return stuck and _needed(person, workspace, node)
+
+
+def _may_be_stuck(newest: list[tuple[str, datetime]], *, silent: bool) -> bool:
+    """Return whether the newest actions, the very last one first, leave it possible; nearly always they do not."""
+    kinds = [kind for kind, _at in newest]
+    quiet = bool(newest) and kinds[0] != Kind.HINT and timezone.now() - newest[0][1] >= SILENCE
+    wrong = kinds[:REFUSED] == [Kind.REFUSED] * REFUSED and Kind.REFUSED not in kinds[REFUSED:]
+    return quiet or (wrong and not silent)
 
 
 def _after_silence(latest: list[Action]) -> bool:

@@ -1,5 +1,6 @@
 """Misconceptions behind wrong steps: weighed before a step is stored, and recorded with it."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,14 +25,13 @@ from tutor.accounts.models import User
 
 from ..models import Action
 from ..outcomes import Suspicion
+from ..prepared import LATEST_TRIES
 from ..replays.records import rule_tried
 from ..replays.visibility import VisibleReplay
 from .begin import Person
 from .claims import Answer
 
 Kind = Action.Kind
-RECENT = 200
-"""The latest steps and hints of a person that are looked through for tries by the same rule."""
 Odds = Mapping[str, float]
 
 
@@ -74,12 +74,13 @@ def _earlier(person: Person, rule: str, *, claimed: bool) -> list[Odds]:
     """
     if not isinstance(person, User):
         return []
-    kinds = (Kind.REFUSED, Kind.ADD, Kind.HINT)
-    latest = Action.objects.filter(proof__owner=person, kind__in=kinds).order_by("-pk")[:RECENT]
     tries: list[Odds] = []
     seen: set[tuple[int, str]] = set()
     right = 0
-    for proof, kind, detail, placed in reversed(latest.values_list("proof_id", "kind", "detail", "placed")):
+    for proof, kind, *texts in reversed(LATEST_TRIES.all(person.pk)):
+        if not any(rule in text for text in texts):
+            continue  # most are by other rules, and reading them all takes longer
+        detail, placed = map(json.loads, texts)
         tried = placed[0]["rule"] if placed else rule_tried(detail)
         if tried != rule or (detail.get("claimed") and not claimed):
             continue

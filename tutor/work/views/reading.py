@@ -1,18 +1,24 @@
 """Pages and parts that show a proof and change nothing."""
 
 import re
+from functools import lru_cache
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from ..access import proof_or_404, workspace_or_404
+from ..forms import MAX_STEP
 from ..messages.terms import why_closed
 from ..page import answers, explain as explaining, readable as reading
 from ..page.edited import edited_board
 from ..page.editing import editing_of
+from ..page.graph import graph_of
 from ..page.listing import unfolded
 from ..page.menu import cell_menu
 from ..replays.engine import at_node
@@ -37,7 +43,14 @@ def workbench(request: HttpRequest, **which: int) -> HttpResponseBase:
             return redirect(begun)
     node = asked_node(request)
     answer = answers.whole(where, at_node(node) if node else None)
-    return TemplateResponse(request, "work/workbench.html", {"answer": answer, "plurals": PLURALS})
+    facts = {"answer": answer, "words": _words(get_language())}
+    return TemplateResponse(request, "work/workbench.html", facts)
+
+
+@lru_cache(maxsize=16)
+def _words(_language: str | None) -> SafeString:
+    """Return the sentences that the page itself says: the same on all pages in a language."""
+    return render_to_string("work/_words.html", {"plurals": PLURALS})
 
 
 @require_GET
@@ -60,7 +73,8 @@ def board(request: HttpRequest, **which: int) -> HttpResponse:
 def places(request: HttpRequest, **which: int) -> HttpResponse:
     """List where a case rule applies on the board of a node."""
     where, node = workspace_or_404(request, **which), asked_node(request)
-    found = answers.places_at(where, node, request.GET.get("rule", "")) if node else None
+    asked = request.GET.get("rule", ""), request.GET.get("marks", "")[:MAX_STEP]
+    found = answers.places_at(where, node, *asked) if node else None
     if found is None:
         raise Http404
     return render(request, "work/places.html", {"answer": found})
@@ -91,6 +105,16 @@ def rows(request: HttpRequest, **which: int) -> HttpResponse:
     if answer is None:
         raise Http404
     return render(request, "work/tree.html", {"answer": answer, "rows": answer.rows})
+
+
+@require_GET
+@partial
+def graph(request: HttpRequest, **which: int) -> HttpResponse:
+    """Show what draws the tree as a picture or, for `data`, the rows of the tree that it draws."""
+    where = workspace_or_404(request, **which)
+    if "data" in request.GET:
+        return JsonResponse(graph_of(where, request.GET.get("since", "")))
+    return render(request, "work/graph.html")
 
 
 @require_GET

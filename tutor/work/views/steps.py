@@ -16,9 +16,9 @@ from ..access import as_owner, proof_or_404, workspace_or_404
 from ..messages.steps import Message
 from ..page import answers
 from ..page.edited import under_edit
-from ..page.editing import edit_of, editing_of, menu_of, name_of
+from ..page.editing import edit_of, editing_of, name_of
+from ..prepared import OWNED, REDONE, UNDONE, Own
 from ..replays.engine import at_node
-from ..replays.records import dependents_of
 from ..workspace import Workspace, workspace_of
 from .responses import invalid, once, partial, respond
 
@@ -27,7 +27,7 @@ from .responses import invalid, once, partial, respond
 @partial
 def step(request: HttpRequest, **which: int) -> HttpResponse:
     """Take a step, or say why not."""
-    where = workspace_or_404(request, **which)
+    where = workspace_or_404(request, forms.step_ahead(request.POST), **which)
     form = forms.StepForm(request.POST)
     if not form.is_valid():
         return invalid(request, form)
@@ -70,8 +70,10 @@ def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
     return respond(request, answers.changed(where, outcome, request.user))
 
 
-def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change | None], nothing: str) -> HttpResponse:
-    proof = proof_or_404(request, pk)
+def _change(
+    request: HttpRequest, pk: int, change: Callable[..., services.Change | None], nothing: str, how: Own = OWNED
+) -> HttpResponse:
+    proof = proof_or_404(request, pk, how)
     form = forms.RevForm(request.POST)
     if not form.is_valid():
         return invalid(request, form)
@@ -88,14 +90,14 @@ def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change
 @partial
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Undo the last change."""
-    return _change(request, pk, services.undo, _("There is nothing to undo."))
+    return _change(request, pk, services.undo, _("There is nothing to undo."), UNDONE)
 
 
 @require_POST
 @partial
 def redo(request: HttpRequest, pk: int) -> HttpResponse:
     """Redo the change that was undone last."""
-    return _change(request, pk, services.redo, _("There is nothing to redo."))
+    return _change(request, pk, services.redo, _("There is nothing to redo."), REDONE)
 
 
 @require_POST
@@ -103,32 +105,6 @@ def redo(request: HttpRequest, pk: int) -> HttpResponse:
 def shorten(request: HttpRequest, pk: int) -> HttpResponse:
     """Leave out all steps that nothing in a finished proof needs."""
     return _change(request, pk, services.shorten, _("Every step of this proof is needed."))
-
-
-@require_http_methods(["GET", "POST"])
-@partial
-def cut(request: HttpRequest, pk: int) -> HttpResponse:
-    """Preview which steps a cut deletes (GET), and delete them (POST)."""
-    proof = proof_or_404(request, pk)
-    if request.method == "GET":
-        dependents = dependents_of(proof, request.GET.get("number", ""))
-        if not dependents:
-            raise Http404
-        if dependents[0].number <= proof.given:
-            return render(request, "work/given.html")
-        return render(request, "work/cut.html", {"edit": menu_of(proof, dependents), "proof": proof, "key": uuid4()})
-    form = forms.CutForm(request.POST)
-    if not form.is_valid():
-        return invalid(request, form)
-    where = workspace_of(proof)
-    branch = form.cleaned_data.pop("out")
-    if branch is None:
-        outcome = services.cut(where, proof, **form.cleaned_data)
-    else:
-        outcome = services.take_out(where, proof, branch=branch, **form.cleaned_data)
-    if outcome is None:
-        raise Http404
-    return respond(request, answers.changed(where, outcome, request.user))
 
 
 @require_POST

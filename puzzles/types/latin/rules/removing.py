@@ -9,6 +9,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain
+from sys import maxsize
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.rule import Deduction, bits
@@ -39,8 +40,12 @@ class Removal(GroupsRule):
     only_removes = True
 
     @abstractmethod
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
-        """Return the reason why the value leaves the cell, or a Refusal."""
+    def reason(self, board: Board, cell: int, value: int) -> Reason | None:
+        """Return the reason why the value leaves the cell, None if the rule has none."""
+
+    @abstractmethod
+    def stays(self, board: Board, cell: int, value: int) -> Refusal:
+        """Refuse to take a value away that the rule has no reason for."""
 
     @abstractmethod
     def losses(self, board: Board) -> Iterator[Losses]:
@@ -50,27 +55,23 @@ class Removal(GroupsRule):
         evidence: Reason = ()
         for index in spread(board.cells[cell] & ~mask):
             reason = self.reason(board, cell, 1 << index)
-            if isinstance(reason, Refusal):
-                return self._stays(board, cell, mask, index, reason)
+            if reason is None:
+                return self._refused(board, cell, mask, 1 << index)
             evidence = tuple(dict.fromkeys((*evidence, *reason)))
         return Accepted(evidence)
 
-    def _stays(self, board: Board, cell: int, mask: int, stays: int, reason: Refusal) -> Refusal:
+    def _refused(self, board: Board, cell: int, mask: int, first: int) -> Refusal:
         """Refuse with the first number that stays, if possible one that no known cell in sight rules out.
 
-        `stays` is the lowest one, refused for this reason.
+        `first` is the lowest one.
         """
         seen = known_around(shape(board), board.cells, cell)
-        first = 1 << stays
         if first in seen:
-            for index in spread(board.cells[cell] & ~mask & -first):
-                other = self.reason(board, cell, 1 << index) if 1 << index not in seen else ()
-                if isinstance(other, Refusal):
-                    first, reason = 1 << index, other
-                    break
+            others = [value for value in bits(board.cells[cell] & ~mask & -first) if value not in seen]
+            first = next((value for value in others if self.reason(board, cell, value) is None), first)
         held = {"gone_at": first, "value_at": mask}
         facts = {name: shape(board).rect.cell_name(seen[value]) for name, value in held.items() if value in seen}
-        return reason.with_facts(gone=number(first), **facts)
+        return self.stays(board, cell, first).with_facts(gone=number(first), **facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         left = list(board.cells)  # one reason is enough for what leaves; the first has the smallest subset
@@ -109,12 +110,15 @@ class SeenNumber(Removal):
         ),
     }
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
-        cells, peers = board.cells, shape(board).peers[cell]
-        for peer in peers:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | None:
+        cells = board.cells
+        for peer in shape(board).peers[cell]:
             if cells[peer] == value:
                 return (peer,)
-        return Refusal("not-seen", peers, {"groups": either(shape(board).of[cell])})
+        return None
+
+    def stays(self, board: Board, cell: int, value: int) -> Refusal:
+        return Refusal("not-seen", shape(board).peers[cell], {"groups": either(shape(board).of[cell])})
 
     def losses(self, board: Board) -> Iterator[Losses]:
         around, open_cells = shape(board).seen, view(board).open
@@ -144,49 +148,49 @@ class Confined(Removal):
         "stands": STANDS,
     }
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | None:
         seen = view(board)
-        found = seen.places[value.bit_length() - 1]
-        if pair := self.confined(seen, cell, value):
-            return _confinement(seen, pair[0], found & pair[0].bits, pair[1], value)
-        return self._refusal(seen, found, cell, value)
+        pair = self.confined(seen, cell, value)
+        if not pair:
+            return None
+        first, second = pair
+        return _confinement(seen, first, seen.places[value.bit_length() - 1] & first.bits, second, value)
 
     def confined(self, seen: View, cell: int, value: int) -> tuple[Group, Group] | None:
         """Return a first group and a second one with the cell that holds all places of the value in the first."""
         found = seen.places[value.bit_length() - 1]
-        for first, second in _senders(seen.grid, cell, self.first):
-            here = found & first.bits
-            if here and not here & ~second.bits:
-                return first, second
+        for second, senders in _senders(seen.grid, cell, self.first):
+            outside = found & ~second.bits
+            for places, first in senders:
+                if not outside & places and found & places:
+                    return first, second
         return None
 
-    def _refusal(self, seen: View, found: int, cell: int, value: int) -> Refusal:
-        grid = seen.grid
-        kinds = "|".join([kind for kind in self.first if kind in grid.by_kind])
-        for first in grid.of[cell]:
+    def stays(self, board: Board, cell: int, value: int) -> Refusal:
+        seen = view(board)
+        grid, found = seen.grid, seen.places[value.bit_length() - 1]
+        for first, second in _both_through(grid, cell, self.first):
             here = found & first.bits
-            for second in grid.of[cell] if here and first.kind in self.first else ():
-                if second.name != first.name and not here & ~second.bits:
-                    facts = {"first": first.name, "second": second.name, "others": names(grid, spread(here), "|")}
-                    return refused(seen, "inside", spread(here), facts, [(value, first.bits)])
-        tried = [pair for pair in _senders(grid, cell, self.first) if found & pair[0].bits]
-        if not tried:
+            if here and not here & ~second.bits:
+                facts = {"first": first.name, "second": second.name, "others": names(grid, spread(here), "|")}
+                return refused(seen, "inside", spread(here), facts, [(value, first.bits)])
+        kinds = "|".join([kind for kind in self.first if kind in grid.by_kind])
+        near = _nearest(grid, cell, self.first, found)
+        if not near:
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
             return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
-        crossed = dict.fromkeys([each for _, each in tried])
-        first, second = _nearest(tried, found, grid.size)
-        outside = found & first.bits & ~second.bits
+        first, second, crossed = near
         facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
-        its = [other for each, other in tried if each.name == first.name]
-        apart = outside
+        its = [group for group in grid.of[cell] if group.bits & first.bits]
+        apart = outside = found & first.bits & ~second.bits
         for other in its:
             apart &= ~other.bits
-        shown = spread(outside)
-        facts["others"] = names(grid, spread(apart) or shown, "|")
+        shown = spread(apart or outside)
+        facts["others"] = names(grid, shown, "|")
         facts["outer"] = "&".join([other.name for other in its]) if apart else second.name
         if standing := stands_near(seen, cell, value):
-            return Refusal("stands", (*standing.evidence, *(spread(apart) or shown)), {**standing.facts, **facts})
-        return Refusal("not-confined", shown, facts)
+            return Refusal("stands", (*standing.evidence, *shown), {**standing.facts, **facts})
+        return Refusal("not-confined", spread(outside), facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
@@ -200,27 +204,42 @@ class Confined(Removal):
                         yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
 
 
-def _nearest(pairs: Sequence[tuple[Group, Group]], found: int, most: int) -> tuple[Group, Group]:
-    """Return the pair of which the first group has the fewest of these places outside the second.
+def _nearest(grid: Square, cell: int, kinds: tuple[str, ...], found: int) -> tuple[Group, Group, list[Group]] | None:
+    """Return the pair of a first group and a second one with the fewest of these places in the first alone.
 
-    Pairs with a place in both come first; no group has more cells than `most`.
+    Pairs with a place in both come before all others. None of them is without a place in the first alone, or the number
+    would leave the cell. The third part are all second groups with such a first one; None if there is no pair.
     """
-    ranks = []
-    for first, second in pairs:
-        here = found & first.bits
-        outside = here & ~second.bits
-        ranks.append(outside.bit_count() + most * (outside == here))
-    return pairs[ranks.index(min(ranks))]
+    best, nearest, crossed = maxsize, None, []
+    for second, senders in _senders(grid, cell, kinds):
+        outside, inside, rank = found & ~second.bits, found & second.bits, maxsize
+        for places, first in senders:
+            if here := outside & places:
+                rank = here.bit_count() + (0 if inside & places else grid.size)
+                if rank < best:
+                    best, nearest = rank, (first, second)
+        if rank < maxsize:
+            crossed.append(second)
+    return (*nearest, crossed) if nearest else None
 
 
 @lru_cache(maxsize=1 << 14)
-def _senders(grid: Square, cell: int, kinds: tuple[str, ...]) -> tuple[tuple[Group, Group], ...]:
-    """Return the crossing pairs of a first group without the cell and a second group with it."""
+def _both_through(grid: Square, cell: int, kinds: tuple[str, ...]) -> tuple[tuple[Group, Group], ...]:
+    """Return the pairs of groups of a cell of which the first is of these kinds."""
+    its = grid.of[cell]
     return tuple(
-        (first, second)
+        (first, second) for first in its for second in its if first.kind in kinds and second.name != first.name
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _senders(
+    grid: Square, cell: int, kinds: tuple[str, ...]
+) -> tuple[tuple[Group, tuple[tuple[int, Group], ...]], ...]:
+    """Return each second group of the cell with the first groups without the cell that cross it, and their cells."""
+    return tuple(
+        (second, tuple([(g.bits, g) for g in crossing(grid, second) if g.kind in kinds and not g.bits >> cell & 1]))
         for second in grid.of[cell]
-        for first in crossing(grid, second)
-        if first.kind in kinds and not first.bits >> cell & 1
     )
 
 

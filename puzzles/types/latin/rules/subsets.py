@@ -98,11 +98,15 @@ class NakedSubset(Removal):
         "them, three with three or four with four. There are none.",
     }
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | None:
         seen = view(board)
         if found := self.subset(seen, cell, value):
             open_cells, items = _naked(seen, found[0])
             return _naked_reason(seen, open_cells, items, found[1][1])
+        return None
+
+    def stays(self, board: Board, cell: int, value: int) -> Refusal:
+        seen = view(board)
         telling: tuple[Group, int, list[int]] | None = None
         for group in seen.grid.of[cell]:
             open_cells, items = _naked(seen, group)
@@ -199,10 +203,14 @@ class HiddenSubset(Removal):
         "left, three with three or four with four. There are none.",
     }
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | None:
         seen = view(board)
         if found := self.subset(seen, cell, value):
             return _hidden_reason(seen, *found)
+        return None
+
+    def stays(self, board: Board, cell: int, value: int) -> Refusal:
+        seen = view(board)
         telling: tuple[Group, int, list[int]] | None = None
         for group in seen.grid.of[cell]:
             missing, items = _hidden(seen, group)

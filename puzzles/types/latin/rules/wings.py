@@ -41,11 +41,14 @@ class XWing(Removal):
         "{cell}; or the same with rows and columns exchanged. There are none.",
     }
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | None:
+        seen = view(board)
+        wing = self.wing(seen, cell, value)
+        return _wing(seen, *wing, value) if wing else None
+
+    def stays(self, board: Board, cell: int, value: int) -> Refusal:
         seen = view(board)
         found = seen.places[value.bit_length() - 1]
-        if wing := self.wing(seen, cell, value):
-            return _wing(seen, *wing, value)
         wings = chain(_wings(seen.grid, found, "column"), _wings(seen.grid, found, "row"))
         corner = next((wing for wing in wings if _on(wing[0], cell)), None)
         if near := stands_near(seen, cell, value) or (None if corner else near_wing(seen, cell, value)):
@@ -140,14 +143,16 @@ class XYWing(Removal):
         + " This rule needs an XY-Wing whose two ends {cell} sees and one of which must be {gone}. There is none.",
     }
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | None:
         seen = view(board)
-        other: XY | None = None
         for wing in xy_wings(seen):
-            if wing.value == value:
-                if wing.targets >> cell & 1:
-                    return _xy_reason(seen, wing)
-                other = other or wing
+            if wing.value == value and wing.targets >> cell & 1:
+                return _xy_reason(seen, wing)
+        return None
+
+    def stays(self, board: Board, cell: int, value: int) -> Refusal:
+        seen = view(board)
+        other = next((wing for wing in xy_wings(seen) if wing.value == value), None)
         if near := stands_near(seen, cell, value) or (None if other else near_xy_wing(seen, cell, value)):
             return near
         if not other:

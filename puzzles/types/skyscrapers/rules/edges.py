@@ -132,13 +132,15 @@ class EdgeLimit(Removal):
         ]
         return sorted(found, key=lambda limit: limit[0])
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | None:
+        found = self.limits(board, cell)
+        return built(board, found[0][1]) if found and value.bit_length() > found[0][0] else None
+
+    def stays(self, board: Board, cell: int, value: int) -> Refusal:
         found = self.limits(board, cell)
         if not found:
             return self._too_far(board, cell)
         limit, end, distance = found[0]
-        if value.bit_length() > limit:
-            return built(board, end)
         facts = {"clue": end.place.name, "wants": str(end.number), "distance": str(distance), "limit": str(limit)}
         return Refusal("low-enough", end.place.cells, facts)
 

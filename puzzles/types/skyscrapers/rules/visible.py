@@ -215,10 +215,13 @@ class LineOfSight(Removal):
         ),
     }
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | None:
         its = stands(board)
-        if street := self.witness(its, cell, value):
-            return its.narrowed(street, cell)
+        street = self.witness(its, cell, value)
+        return its.narrowed(street, cell) if street else None
+
+    def stays(self, board: Board, cell: int, value: int) -> Refusal:
+        its = stands(board)
         row, column = its.city.of(cell)
         facts = {"row": row.line.name, "row_filling": shown(its, row, cell, value)}
         facts |= {"column": column.line.name, "column_filling": shown(its, column, cell, value)}

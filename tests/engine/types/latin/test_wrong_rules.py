@@ -22,18 +22,19 @@ from tests.engine.test_exact import MIN_OF_EACH, compare_until_met
 class SeesOneWing(XYWing):
     """A cell that sees one of the wings loses the number too."""
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | None:
         reason = super().reason(board, cell, value)
-        if isinstance(reason, Refusal) and reason.code == "not-seen":
+        refusal = self.stays(board, cell, value)
+        if reason is None and refusal.code == "not-seen":
             around = view(board).grid.seen[cell]
-            return reason.evidence if any(around >> wing & 1 for wing in reason.evidence[1:]) else reason
+            return refusal.evidence if any(around >> wing & 1 for wing in refusal.evidence[1:]) else None
         return reason
 
 
 class AnyPivot(XYWing):
     """Two cells that share one number of two are wings, whatever the middle cell holds."""
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | None:
         seen = view(board)
         values, around = possible(seen), seen.grid.seen
         wings = [wing for wing in spread(around[cell]) if values[wing].bit_count() == 2 and values[wing] & value]
@@ -41,7 +42,7 @@ class AnyPivot(XYWing):
             near = [wing for wing in wings if around[pivot] >> wing & 1]
             if len(near) > 1 and values[near[0]] != values[near[1]]:
                 return pivot, near[0], near[1]
-        return Refusal("no-wing")
+        return None
 
 
 class TakesOneTooMany(HiddenSubset):

@@ -1,4 +1,5 @@
-// The rules that were used last, as chips at the head of the sheet: most steps use one of a few rules.
+// The rules that were used last, as chips at the head of the sheet: most steps use one of a few rules. Only narrow windows
+// have it and load it; rules.js tells it of what is used.
 
 const KEY = "gridproof:recent";
 const KEPT = 12; // of all types together
@@ -12,7 +13,7 @@ function read() {
   }
 }
 
-export function add(rule) {
+function add(rule) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([rule, ...read().filter((each) => each !== rule)].slice(0, KEPT)));
   } catch {
@@ -20,8 +21,9 @@ export function add(rule) {
   }
 }
 
-// `buttons` are those of the rules on this page; a chip presses the button of its rule.
-export function render(buttons) {
+// A chip presses the button of its rule.
+function render() {
+  const buttons = [...document.querySelectorAll("#rules [data-rule]")];
   const line = document.querySelector(".recent");
   const used = read()
     .map((rule) => buttons.find((each) => each.dataset.rule === rule))
@@ -40,3 +42,9 @@ function chip(button) {
   made.addEventListener("click", () => button.click());
   return made;
 }
+
+document.addEventListener("rules", ({ detail }) => {
+  if (detail) add(detail);
+  render();
+});
+render();

@@ -1,0 +1,104 @@
+"""Exercises in an assignment: chosen with a preview, answered by mouse, keys and touch, and seen in the gradebook."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from puzzles.teach.exercises.answers import key
+from puzzles.teach.exercises.stored import from_plain
+from tests.site.classroom import Classroom, classroom
+from tests.site.people import person
+from tutor.courses.models import Item
+from tutor.exercises.services.making import new_spec
+from tutor.library.models import Puzzle
+from tutor.work.models import Proof
+
+Open = Callable[[str, str], Page]
+
+
+@pytest.fixture
+def room(puzzles: dict[str, Puzzle]) -> Classroom:
+    """Assign a puzzle to be proved, and an exercise of each kind that is made of it."""
+    room = classroom(puzzles["Ten clues"], feedback="immediate")
+    for kind in ("name", "find", "order"):
+        spec = new_spec() | {"seed": "leaf"}
+        Item.objects.create(assignment=room.assignment, puzzle=room.item.puzzle, kind=kind, spec=spec, points=10)
+    return room
+
+
+@pytest.fixture
+def opened(live_server: LiveServer, page: Page, sign_in: Callable[[Client], None], room: Classroom) -> Open:
+    """Open a page as somebody."""
+
+    def open_it(name: str, address: str) -> Page:
+        sign_in(person(name).client)
+        page.goto(live_server.url + address)
+        return page
+
+    return open_it
+
+
+def begun(room: Classroom, kind: str) -> tuple[Proof, dict[str, str]]:
+    """Let Sam begin an exercise; the key of it stays here."""
+    item = Item.objects.get(assignment=room.assignment, kind=kind)
+    person("sam").client.post(f"/items/{item.pk}/exercise/", {"key": uuid4()})
+    proof = Proof.objects.get(item=item)
+    return proof, key(kind, from_plain(proof.actions.get(kind="begin").detail["exercise"]))
+
+
+def test_rules_are_named_by_keys_alone(opened, room, assert_good) -> None:
+    proof, right = begun(room, "name")
+    page = opened("sam", proof.get_absolute_url())
+    for part, says in right.items():
+        expect(page.get_by_role("heading", name=f"Question {int(part) + 1} of {len(right)}")).to_be_visible()
+        page.locator(f".answers [value='{says}']").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".asking").get_by_role("status")).to_contain_text("Right.")
+        if int(part) + 1 < len(right):
+            expect(page.get_by_role("button", name="Next question")).to_be_focused()
+            page.keyboard.press("Enter")
+    expect(page.get_by_text("100 % of this attempt")).to_be_visible()
+    assert_good(page)
+
+
+def test_mistakes_are_marked_and_mended(opened, room, assert_good) -> None:
+    proof, right = begun(room, "find")
+    page = opened("sam", proof.get_absolute_url())
+    for number in right["marks"].split("."):
+        page.get_by_role("checkbox").nth(int(number)).press("Space")
+    page.get_by_role("button", name="The marked steps are wrong").click()
+    for number in right["marks"].split("."):
+        page.locator(f"#mend-{number} .answers [value='{right[number]}']").click()
+        expect(page.locator(f"#mend-{number}").get_by_role("status")).to_contain_text("Right.")
+    expect(page.get_by_text("100 % of this attempt")).to_be_visible()
+    assert_good(page)
+
+
+def test_steps_are_put_in_order_by_their_buttons(opened, room, assert_good) -> None:
+    proof, right = begun(room, "order")
+    page = opened("sam", proof.get_absolute_url())
+    steps = page.locator("ol.moved li")
+    for place, name in enumerate(right["order"].split(".")):
+        while steps.nth(place).get_attribute("data-step") != name:
+            page.locator(f"li[data-step='{name}'] [data-move='-1']").click()
+    expect(page.get_by_role("log")).to_contain_text("is step")
+    page.get_by_role("button", name="Save this order").click()
+    expect(page.get_by_text("100 % of this attempt")).to_be_visible()
+    assert_good(page)
+    page = opened("grace", f"/courses/{room.course.pk}/gradebook/")
+    expect(page.get_by_role("main")).to_contain_text("Ten clues: Put in order")
+
+
+def test_a_kind_is_chosen_with_a_preview(opened, room, assert_good) -> None:
+    page = opened("alice", f"/assignments/{room.assignment.pk}/puzzles/{room.item.pk}/kind/")
+    page.get_by_role("radio", name="Drill").press("Space")
+    page.get_by_role("checkbox", name="Prevent Trio").check()
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("heading", name="Preview, with the answers")).to_be_visible()
+    assert_good(page)
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Ten clues: Drill")).to_be_visible()

@@ -1,0 +1,33 @@
+"""The way into the place of the test student of a course, and back."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tutor.courses.access import INSTRUCTOR, assignment_or_404, membership_or_404
+from tutor.courses.middleware import PLAYED
+from tutor.courses.models import Membership
+from tutor.courses.services.testing import made_for_testing
+from tutor.courses.views.answers import done
+from tutor.work.models import Proof
+
+from ..services.assignments import forget_tests
+
+
+@require_POST
+def begin(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show an assignment as a student sees it: from now on the browser is the test student’s."""
+    found, membership = assignment_or_404(request, pk, INSTRUCTOR)
+    request.session[PLAYED] = made_for_testing(membership.course).pk
+    return redirect(found)
+
+
+@require_POST
+def end(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give the browser back to the instructor, and delete what the test student did."""
+    membership = membership_or_404(request, pk, (Membership.TEST,))
+    forget_tests(Proof.objects.filter(item__assignment__course=membership.course, owner=membership.user))
+    request.session.pop(PLAYED, None)
+    said = _("You are yourself again. What the test student did is deleted.")
+    return done(request, said, "assignments:course", pk)

@@ -1,0 +1,1 @@
+"""Making exercises of assigned puzzles, and recording what students answer."""

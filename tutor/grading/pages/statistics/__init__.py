@@ -1,0 +1,1 @@
+"""Figures of a course that an instructor acts on, each with the proofs behind it."""
