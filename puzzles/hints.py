@@ -13,7 +13,8 @@ from puzzles.base.ptype import is_finished, type_of
 from puzzles.base.rule import DirectRule, Rule
 from puzzles.budgets import QUICK_LOOKS
 from puzzles.changes import changed_masks
-from puzzles.formats.sentences import Plural, Subject, Translate, because, filled, one_or_many
+from puzzles.formats.sentences import because, filled
+from puzzles.formats.spoken import Plural, Subject, Translate, one_or_many
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import check_step
 from puzzles.kernel.goal import Goal

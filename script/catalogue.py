@@ -41,12 +41,13 @@ SPOKEN = (
     "types",
     "formats.foreign",
     "formats.sentences",
+    "formats.spoken",
     "drawing",
     "solve.rating",
 )
 """Modules and packages of the engine that speak to people."""
-WORDS = "puzzles.formats.sentences"
-"""The module whose single words are texts, too."""
+WORDS = ("puzzles.formats.sentences", "puzzles.formats.spoken")
+"""The modules whose single words are texts, too."""
 READING = re.compile(
     r"^(Format|Grid|Unfit|Step|_Token)Error$|^_?error$|^_misplaced$|^take$|^_?check_signs$|^listed$|^phrase$"
 )
@@ -107,7 +108,7 @@ def in_the_engine() -> Iterator[tuple[Message, str]]:
                 if name.lstrip("_").isupper():
                     yield from (
                         (each, info.name)
-                        for each in _texts(value, words=info.name == WORDS or name in ("TINTS", "STATES"))
+                        for each in _texts(value, words=info.name in WORDS or name in ("TINTS", "STATES"))
                     )
                 elif isinstance(value, type) and value.__module__ == info.name:
                     for member in TEXTS & vars(value).keys():

@@ -15,7 +15,8 @@ from puzzles.formats.errors import FormatError
 from puzzles.formats.goals import print_goal
 from puzzles.formats.proof import MAX_BYTES, Proof
 from puzzles.formats.proofs import read_any_proof
-from puzzles.formats.sentences import Translate, doubted, sentence
+from puzzles.formats.sentences import doubted, sentence
+from puzzles.formats.spoken import Translate
 from puzzles.formats.steps import print_step
 from puzzles.grading.asked import Asked, UnaskedError
 from puzzles.kernel.board import Puzzle

@@ -10,7 +10,8 @@ from puzzles.commands.console import Console, Options, naming
 from puzzles.examined import judged
 from puzzles.formats.proof import MAX_BYTES
 from puzzles.formats.proofs import read_any_proof
-from puzzles.formats.sentences import because, spoken_change
+from puzzles.formats.sentences import because
+from puzzles.formats.spoken import spoken_change
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.tree import Result

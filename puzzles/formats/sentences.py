@@ -1,28 +1,30 @@
-"""The sentences that tell the student about a refusal, or the note of an acceptance."""
+"""The sentences that tell the student about a refusal, or the note of an acceptance; `spoken` says their facts."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from functools import cache
-from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from collections.abc import Mapping
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule
 from puzzles.formats.canonical import Doubt
 from puzzles.formats.errors import FormatError, UnfitError
-from puzzles.grid.text import GridError, Phrase
+from puzzles.formats.spoken import (
+    SIGNS,
+    Plural,
+    Subject,
+    Translate,
+    one_or_many,
+    phrased,
+    spoken,
+    stated,
+    subject_type,
+)
+from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
-from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Refusal
-from puzzles.registry import all_types
-from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, reason_in, remark_said, supposed, template
-from puzzles.words import Kind, cell_named, cell_said, cells_of, kinds_of, literal_of, question_of, states_of
-
-Translate = Callable[[str], str]
-Plural = Callable[[str, str, int], str]
-"""Return one of two sentences by a number, such as Django's `ngettext`."""
+from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, reason_in, remark_said, template
+from puzzles.words import literal_of, question_of
 
 WHY: Mapping[str, str] = {
     "not-a-narrowing": "Nothing can be filled in at {cell}: a clue or a wall stands there.",
@@ -96,16 +98,6 @@ SIMPLER = "A simpler reason: {rule}."
 AT_DIRECT = "This rule is not applied at a place. Mark on the board what follows, then choose the rule."
 AT_FIXED = "Choose a {places} to be filled in for this rule; at {at} stands a clue or a wall."
 AT_OTHER = "Choose a {places} for this rule; {at} is not one."
-KINDS: Mapping[str, Kind] = MappingProxyType(
-    {
-        "row": Kind("row", "row {number}", "rows {numbers}"),
-        "column": Kind("column", "column {number}", "columns {numbers}"),
-        "cell": Kind("cell"),
-    }
-)
-"""Kinds of places on every grid; other kinds stand in the module `words` of their types."""
-VALUE_IN_PLACE = "{value} in {place}"
-VALUE_AT = "the {value} at {cell}"
 OTHER_WAY = "It is the other way round. {reason}"
 """Says instead of a refusal why the opposite of what was claimed holds."""
 KEPT_OUT = "The marks at {kept_from} may show more, but that is ruled out by {kept_out}."
@@ -118,29 +110,9 @@ UNMARKED = "This goes only by what is marked so far. {by} tells more about {unma
 FURTHER = "This goes only by what is marked so far: other easy steps, taken first, tell more."
 FURTHER_AT = "This goes only by what is marked so far: other easy steps, taken first, tell more about {further}."
 """Follow a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
-EITHER, BOTH = "{first} or {last}", "{first} and {last}"
-OTHERS = "{n} others"
-FROM_TO = "{first} to {last}"
-IS, IS_NOT = "{cell} = {values}", "{cell} is not {values}"
-SUPPOSED = "{cell} is {value}"
-SIGNS = MappingProxyType({"|": EITHER, "/": EITHER, "&": BOTH, ", ": BOTH})
-"""The signs between the parts of a list in a fact, and how such a list is said."""
-RANGE = 4
-"""From so many numbers on, those that follow one another are said as "1 to 4"."""
-READABLE = 9
-"""Up to this many parts of a list are said; of a longer one some are only counted."""
-
 VALUES = frozenset({"value", "held", "instead"})
 """Facts that are values of cells."""
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
-_AT_CELL = re.compile(r"(?P<cell>r[0-9]+c[0-9]+)=(?P<value>.+)")
-
-Subject: TypeAlias = Puzzle | PuzzleType
-"""Sentences are about a puzzle, which knows what stands in its cells, or only about its type."""
-
-
-def _type(of: Subject) -> PuzzleType:
-    return of if isinstance(of, PuzzleType) else type_of(of)
 
 
 def sentence(
@@ -151,9 +123,9 @@ def sentence(
     `of` is the puzzle, or only its type. `translate` gets the template, with its blanks. Raise KeyError if the rule has
     no sentence for the code, or the refusal no fact for a blank: both are faults of the rule.
     """
-    ptype = _type(of)
+    ptype = subject_type(of)
     rule = ptype.rule_by_id.get(rule_id)
-    facts = {name: _stated(ptype, fact, translate) if name in VALUES else fact for name, fact in refusal.facts.items()}
+    facts = {name: stated(ptype, fact, translate) if name in VALUES else fact for name, fact in refusal.facts.items()}
     if rule and refusal.code == "at-not-here":
         facts["places"] = "|".join(rule.at_kinds)
         return filled(of, translate(_at(rule, facts["at"])), facts, translate)
@@ -194,12 +166,6 @@ def _of_kernel(refusal: Refusal) -> str:
     return several if "/" in held else one
 
 
-def _stated(ptype: PuzzleType, fact: str, translate: Translate) -> str:
-    """Return values as they follow "is": `bulb/empty` as `a bulb/empty`."""
-    states = states_of(ptype)
-    return "/".join([translate(states[value]) if value in states else value for value in fact.split("/")])
-
-
 def asked(puzzle: Puzzle, translate: Translate = str) -> str:
     """Say what a puzzle asks: its own question, if it has one, and the rulebook."""
     question = question_of(puzzle)
@@ -212,18 +178,13 @@ def rulebook(ptype: PuzzleType, translate: Translate = str, size: int | None = N
     return translate(ptype.rulebook).format(size=translate(ROW_LENGTH) if size is None else size)
 
 
-def one_or_many(one: str, many: str, number: int) -> str:
-    """Choose the form of a sentence as English does."""
-    return one if number == 1 else many
-
-
 def because(
     of: Subject, rule_id: str, telling: Telling, translate: Translate = str, plural: Plural = one_or_many
 ) -> str:
     """Say why an accepted step of this rule holds. Raise KeyError as `sentence` does."""
-    ptype = _type(of)
+    ptype = subject_type(of)
     value = telling.facts.get("value", "")
-    telling = telling._replace(facts={**telling.facts, "value": _stated(ptype, value, translate)})
+    telling = telling._replace(facts={**telling.facts, "value": stated(ptype, value, translate)})
     form = template(ptype, ptype.rule_by_id[rule_id], telling.code)
     said = filled(of, _chosen(form, telling.facts, translate, plural), telling.facts, translate)
     for form, name, fact in ((ALSO, "cells", telling.also), (MORE, "n", str(telling.more or ""))):
@@ -244,28 +205,17 @@ def _chosen(form: Sentence, facts: Mapping[str, str], translate: Translate, plur
 
 def filled(of: Subject, template: str, facts: Mapping[str, str], translate: Translate = str) -> str:
     """Fill the blanks of a translated template. The id of a rule is said as its name."""
-    rules, puzzle = _type(of).rule_by_id, of if isinstance(of, Puzzle) else None
+    rules, puzzle = subject_type(of).rule_by_id, of if isinstance(of, Puzzle) else None
     said = {
         name: translate(rules[fact].name) if fact in rules else spoken(fact, translate, puzzle)
         for name, fact in facts.items()
     }
-    return _capital(template.format_map(said), literal_of(_type(of)))
+    return _capital(template.format_map(said), literal_of(subject_type(of)))
 
 
 def doubted(of: Subject, doubt: Doubt, translate: Translate = str) -> str:
     """Say what is odd about a file."""
     return filled(of, translate(DOUBTS[doubt.code]), doubt.facts, translate)
-
-
-def phrased(words: str, translate: Translate = str, plural: Plural = one_or_many) -> str:
-    """Say a phrase with its blanks filled, or words that have none."""
-    if not isinstance(words, Phrase):
-        return translate(words) if words else words
-    form = plural(words.form, words.many, int(str(words.facts["n"]))) if words.many else translate(words.form)
-    facts = words.facts.items()
-    return form.format(
-        **{name: phrased(fact, translate, plural) if isinstance(fact, Phrase) else fact for name, fact in facts}
-    )
 
 
 def problem(
@@ -284,125 +234,6 @@ def problem(
 def simpler_reason(rule: AnyRule | None, translate: Translate = str) -> str:
     """Return the remark on an accepted step, such as "A simpler reason: Prevent Trio."; empty if there is none."""
     return translate(SIMPLER).format(rule=translate(rule.name)) if rule else ""
-
-
-def case_title(puzzle: Puzzle, name: str) -> str:
-    """Return the name of a case in short: `r1c2 = 7`, or several changes as `r1c3 = bulb, r2c2 = bulb`."""
-    changes = [change.partition("=") for change in name.split("&")]
-    return ", ".join([f"{case_cell(puzzle, cell)} = {value}" if value else cell for cell, _equals, value in changes])
-
-
-def case_cell(puzzle: Puzzle, name: str) -> str:
-    """Return what a cell of a case is called, by its name."""
-    ptype = type_of(puzzle)
-    return cell_said(puzzle, ptype.cell_index(puzzle, name)) if cells_of(ptype) else name
-
-
-def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) -> str:
-    """Say a change of one cell: "r1c3 = 2", or for a removal "r1c3 is not 4 or 5"."""
-    form, mask = (IS_NOT, ~change.mask) if change.mask < 0 else (IS, change.mask)
-    ptype = type_of(puzzle)
-    values = spoken(ptype.words(puzzle, mask), translate)
-    return translate(form).format(cell=cell_said(puzzle, change.cell), values=values)
-
-
-def spoken_case(of: Subject, name: str, translate: Translate = str) -> str:
-    """Say what a case supposes, by its name `r1c2=7`: "r1c2 is 7", "r1c1 and r1c3 are joined"; or several such."""
-    *others, name = name.split("&")
-    if others:
-        said = ", ".join([spoken_case(of, other, translate) for other in others])
-        return translate(BOTH).format(first=said, last=spoken_case(of, name, translate))
-    cell, _equals, value = name.partition("=")
-    first, _to, last = cell.partition("-")
-    form = supposed(_type(of), value) or SUPPOSED
-    cell = spoken_place(cell, translate, of if isinstance(of, Puzzle) else None)
-    return translate(form).format(cell=cell, first=first, last=last, value=_stated(_type(of), value, translate))
-
-
-def spoken(fact: str, translate: Translate = str, puzzle: Puzzle | None = None) -> str:
-    """Say a fact, which is one place or a list: `row|column` or `4/5` (or), `row1&row3` or `r1c1, r1c2` (and)."""
-    for sign, joined in SIGNS.items():
-        if sign in fact:
-            return _listed(fact.split(sign), joined, translate, puzzle)
-    return spoken_place(fact, translate, puzzle)
-
-
-def _listed(parts: list[str], joined: str, translate: Translate, puzzle: Puzzle | None) -> str:
-    """Say a list: "r1c1, r1c2 and r1c3", "rows 1 and 3", or "r1c1, ..., r1c7 and 12 others"."""
-    places = [place for part in parts if (place := _read(part)) and not place.value]
-    if joined == BOTH and len(places) == len(parts) and len({place.kind for place in places}) == 1:
-        names = _range([place.name for place in places], translate)
-        names = names or _listed([place.name for place in places], joined, translate, puzzle)
-        return translate(places[0].kind.many).format(numbers=names, names=names)
-    *first, last = [spoken_place(part, translate, puzzle) for part in parts]
-    if len(parts) > READABLE:
-        first, last = first[: READABLE - 2], translate(OTHERS).format(n=len(parts) - READABLE + 2)
-    return translate(joined).format(first=", ".join(first), last=last)
-
-
-def _range(names: list[str], translate: Translate) -> str:
-    """Say many numbers in a row: "1 to 5"; "" of others."""
-    if len(names) < RANGE or not all(name.isdecimal() for name in names):
-        return ""
-    first, last = int(names[0]), int(names[-1])
-    if [int(name) for name in names] != list(range(first, last + 1)):
-        return ""
-    return translate(FROM_TO).format(first=first, last=last)
-
-
-def spoken_place(fact: str, translate: Translate = str, puzzle: Puzzle | None = None) -> str:
-    """Say a place: `row4` is "row 4", `row4=7` is "7 in row 4", `r1c2=7` is "the 7 at r1c2", the rest as it is.
-
-    `row-value` is "number missing from a row".
-    """
-    place = _read(fact)
-    if place is None and (found := _AT_CELL.fullmatch(fact)):
-        return translate(VALUE_AT).format_map(found.groupdict())
-    if place is None:
-        return translate(spoken_kinds()[fact].word) if fact in spoken_kinds() else _spoken_cell(fact, translate, puzzle)
-    said = translate(place.kind.one).format(number=place.name, name=place.name)
-    return translate(VALUE_IN_PLACE).format(value=place.value, place=said) if place.value else said
-
-
-@cache
-def spoken_kinds() -> Mapping[str, Kind]:
-    """Return how each kind of places is said: those of every grid and those of the types."""
-    return {**KINDS, **{kind: said for ptype in all_types().values() for kind, said in kinds_of(ptype).items()}}
-
-
-def _spoken_cell(fact: str, translate: Translate, puzzle: Puzzle | None) -> str:
-    """Say the name of a cell where its type says it in words; all else as it is.
-
-    A puzzle knows what stands there, "A ∧ B in formula 1"; without it only its place is said, "symbol 2 of formula 1".
-    """
-    for pattern, said in _cells():
-        if found := pattern.fullmatch(fact):
-            named = cell_named(puzzle, fact) if puzzle else None
-            return phrased(named, translate) if named else translate(said).format_map(found.groupdict())
-    return fact
-
-
-@cache
-def _cells() -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple([(re.compile(form), said) for ptype in all_types().values() for form, said in cells_of(ptype)])
-
-
-class _Named(NamedTuple):
-    """A place that is called by its kind and a number or name, and maybe the value that it is about."""
-
-    kind: Kind
-    name: str
-    value: str
-
-
-def _read(fact: str) -> _Named | None:
-    """Read the name of such a place: `row4`, `regionA`, `row4=7`."""
-    where, _equals, value = fact.partition("=")
-    for kind, said in spoken_kinds().items():
-        name = where.removeprefix(kind)
-        if said.one and name != where and (name.isalnum() if "{name}" in said.one else name.isdecimal()):
-            return _Named(said, name, value)
-    return None
 
 
 def _capital(text: str, literal: str) -> str:

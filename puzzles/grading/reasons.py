@@ -6,7 +6,8 @@ from typing import Any
 
 from puzzles.base.ptype import type_of
 from puzzles.formats.errors import FormatError, UnfitError
-from puzzles.formats.sentences import PROOF_TOO_LARGE, Plural, Translate, one_or_many, problem, sentence
+from puzzles.formats.sentences import PROOF_TOO_LARGE, problem, sentence
+from puzzles.formats.spoken import Plural, Translate, one_or_many
 from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.verdict import Refusal

@@ -20,7 +20,8 @@ from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
 from puzzles.budgets import LATER_TIMES_CELLS, MATCHED, MATCHED_TIMES_CELLS
 from puzzles.bugs import Bug, Claim, Fit, bugs_about
 from puzzles.changes import changed_masks
-from puzzles.formats.sentences import Translate, filled
+from puzzles.formats.sentences import filled
+from puzzles.formats.spoken import Translate
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import check_step
 from puzzles.kernel.judge import judge

@@ -15,7 +15,7 @@ from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule, bits
 from puzzles.budgets import EXAMPLE
 from puzzles.changes import changed_masks
-from puzzles.formats.sentences import SIGNS
+from puzzles.formats.spoken import SIGNS
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.judge import judge

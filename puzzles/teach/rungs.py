@@ -9,7 +9,8 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from puzzles.base.ptype import type_of
-from puzzles.formats.sentences import Plural, Translate, because, case_title, filled, one_or_many, spoken_change
+from puzzles.formats.sentences import because, filled
+from puzzles.formats.spoken import Plural, Translate, case_title, one_or_many, spoken_change
 from puzzles.hints import Hint
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step

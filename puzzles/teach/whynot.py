@@ -16,7 +16,8 @@ from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
 from puzzles.budgets import QUICK_STEP, REASON, WORLD_CELLS, WORLD_CONFLICTS, WORLDS
 from puzzles.changes import changed_masks
-from puzzles.formats.sentences import Subject, Translate, filled, sentence
+from puzzles.formats.sentences import filled, sentence
+from puzzles.formats.spoken import Subject, Translate
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.judge import judge

@@ -12,7 +12,8 @@ from random import Random
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule
 from puzzles.formats.read import read
-from puzzles.formats.sentences import because, spoken_kinds, spoken_place
+from puzzles.formats.sentences import because
+from puzzles.formats.spoken import spoken_kinds, spoken_place
 from puzzles.hints import next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step

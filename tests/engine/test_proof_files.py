@@ -11,7 +11,8 @@ from hypothesis import given, settings, strategies as st
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import MAX_BYTES as MAX_PROOF_BYTES, MAX_STEPS, Proof, print_proof, read_proof
-from puzzles.formats.sentences import sentence, simpler_reason, spoken, spoken_change
+from puzzles.formats.sentences import sentence, simpler_reason
+from puzzles.formats.spoken import spoken, spoken_change
 from puzzles.formats.steps import StepError, parse_step, print_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.goal import GOALS, Goal

@@ -15,7 +15,8 @@ from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.draw.of import drawing_of, givens
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import load
-from puzzles.formats.sentences import KINDS as KINDS_EVERYWHERE, WHY, spoken_kinds
+from puzzles.formats.sentences import WHY
+from puzzles.formats.spoken import KINDS as KINDS_EVERYWHERE, spoken_kinds
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle

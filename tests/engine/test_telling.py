@@ -9,7 +9,8 @@ import pytest
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
 from puzzles.formats.cases import load
-from puzzles.formats.sentences import because, case_title, sentence, spoken_case
+from puzzles.formats.sentences import because, sentence
+from puzzles.formats.spoken import case_title, spoken_case
 from puzzles.formats.steps import parse_step
 from puzzles.hints import next_step
 from puzzles.kernel.check import check_step

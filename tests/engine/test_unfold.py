@@ -10,7 +10,8 @@ import pytest
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
 from puzzles.formats.cases import ACCEPTED, load
-from puzzles.formats.sentences import because, spoken_change
+from puzzles.formats.sentences import because
+from puzzles.formats.spoken import spoken_change
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Accepted

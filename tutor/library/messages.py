@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.formats.errors import FormatError, UnfitError
-from puzzles.formats.sentences import phrased, problem, spoken
+from puzzles.formats.sentences import problem
+from puzzles.formats.spoken import phrased, spoken
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
 

@@ -1,101 +1,40 @@
 """Bringing a proof in: the same report, whatever is wrong with it, and a proof to go on with."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import BytesIO
-from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from django.conf import settings as site
-from django.core.files.uploadedfile import SimpleUploadedFile
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from puzzles.budgets import QUICK_BYTES
 from puzzles.commands.check_proof import judge
 from puzzles.formats.proof import Proof as ProofFile, print_proof, read_proof
 from puzzles.formats.steps import parse_step
-from puzzles.grown import TRIES
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import Entry, check_tree
 from tests.site.classroom import classroom
+from tests.site.exports.bringing import ADDRESS, Upload, carol, fern, file_with, judged, report
 from tests.site.exports.course import end, worked_on
-from tests.site.people import Person, account, person
-from tests.site.search.test_pool import held
-from tests.site.tools.test_hard import engine_used
+from tests.site.people import account, person
 from tests.site.work.big import TEN, splits_and_merges, stored_puzzle
 from tests.site.work.page import parse
-from tests.site.work.records import kinds, rebuilt, stored, tree
-from tests.site.work.texts import WHOLE, made
-from tests.site.work.watched import asked_here
+from tests.site.work.records import kinds, rebuilt, tree
+from tests.site.work.texts import WHOLE
 from tests.site.work.workbench import Workbench, take_steps
-from tutor.exports import services
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.selectors.texts import puzzle_text
-from tutor.search import pool
-from tutor.search.pool import STRANGERS
 from tutor.work.models import Action, Proof
 from tutor.work.replays.engine import engine_puzzle, fresh_replay
 from tutor.work.replays.files import proof_file
 
 pytestmark = pytest.mark.django_db
 
-ADDRESS = "/proofs/import/"
+__all__ = ["carol", "fern"]
+
 LEGUP = (
     '<Legup><puzzle name="Binary"><board size="2"><cells><cell value="0" x="0" y="0"/></cells></board></puzzle></Legup>'
 )
-KEPT = ("type", "sha256", "goal", "valid", "outcome", "goal_met", "steps", "rules", "refusals")
-"""Facts about a proof that both the command line and the page report."""
-
-
-@dataclass(frozen=True)
-class Upload:
-    """A person who brings a file in."""
-
-    who: Person
-
-    def send(self, data: bytes, key: str = "0" * 32) -> Any:
-        file = SimpleUploadedFile("proof.json", data)
-        return self.who.client.post(ADDRESS, {"file": file, "key": key})
-
-    def take(self, data: bytes) -> Proof:
-        answer = self.send(data)
-        assert answer.status_code == 302, parse(answer.content.decode()).find("content").text
-        return Proof.objects.get(pk=answer["Location"].split("/")[2])
-
-    def problem(self, data: bytes) -> str:
-        """Send a file that is not imported. Return the error; nothing may be stored."""
-        before = stored(), Puzzle.objects.count()
-        answer = self.send(data)
-        assert answer.status_code == 422
-        (alert,) = parse(answer.content.decode()).all(role="alert")
-        assert (stored(), Puzzle.objects.count()) == before
-        return alert.text.removeprefix("The file was not imported. Nothing was stored. ")
-
-
-@pytest.fixture
-def carol(db: None) -> Upload:
-    return Upload(person("carol"))
-
-
-@pytest.fixture
-def fern(carol: Upload) -> Puzzle:
-    return made()["Fern"]
-
-
-def file_with(puzzle: Puzzle, *steps: dict[str, object]) -> bytes:
-    grid = f"type: {puzzle.type}\n\n{puzzle.text}"
-    return json.dumps({"format": "gridproof-proof/1", "puzzle": grid, "steps": list(steps)}).encode()
-
-
-def report(proof: Proof) -> dict[str, object]:
-    detail = Action.objects.get(proof=proof, kind=Action.Kind.CHECK).detail
-    return {name: detail[name] for name in KEPT}
-
-
-def judged(data: bytes) -> dict[str, Any]:
-    found = judge(read_proof(data))
-    return {name: found[name] for name in KEPT}
 
 
 def test_what_was_exported_gives_the_same_report_and_tree(carol):
@@ -301,90 +240,6 @@ STEP = {"id": 1, "parent": 0, "step": "binary.trio"}
 def test_files_that_are_not_taken_in(carol, fern, change, said):
     whole = {"format": "gridproof-proof/1", "puzzle": f"type: binary\n\n{fern.text}", "steps": []} | change
     assert carol.problem(json.dumps(whole).encode()) == said
-
-
-def test_a_proof_that_would_take_too_long(carol, fern, monkeypatch):
-    monkeypatch.setattr(services, "FILE", 1)
-    steps = [{"id": 1, "parent": 0, "step": "binary.prevent-trio: r4c1=1, r4c4=1"}]
-    said = carol.problem(file_with(fern, *steps))
-    assert said == "step 1: up to here checking takes more than 1 units of work; expected a smaller proof"
-
-
-def splits(number: int, *, rules: str = "") -> bytes:
-    """A small file that makes many boards: each step splits a case of an earlier one into as many again."""
-    grid = "\n".join([" ".join("." * 32)] * 32)
-    steps: list[dict[str, object]] = [{"id": 1, "parent": 0, "step": "latin.possible-numbers @r1c1"}]
-    for id in range(2, number + 1):
-        place = "r2c2" if id < 34 else "r3c3"
-        where = {"parent": 1 + (id - 2) // 32, "branch": (id - 2) % 32}
-        steps.append({"id": id, **where, "step": f"latin.possible-numbers @{place}"})
-    text = f"type: latin\n{rules}\n{grid}"
-    return json.dumps({"format": "gridproof-proof/1", "puzzle": text, "steps": steps}).encode()
-
-
-def test_a_stranger_has_little_checked(db):
-    stranger = Upload(person("anonymous"))
-    for number in (12, 200):  # 1 kB and 16 kB
-        said = "step 12: up to here checking takes more than 400000 units of work; expected a smaller proof"
-        assert stranger.problem(splits(number)) == f"{said}, or an account: then more is checked"
-    assert "sessionid" not in stranger.who.client.cookies
-
-
-def test_steps_that_the_file_forbids_and_the_tree_allows_are_bounded_too(db):
-    stranger = Upload(person("anonymous"))
-    said = stranger.problem(splits(12, rules="rules: latin.last-number\n"))
-    assert said.startswith("step 12: up to here checking takes more than 400000 units of work; ")
-    assert "sessionid" not in stranger.who.client.cookies
-
-
-def test_a_third_stranger_with_a_large_file_is_sent_away_for_a_while(fern):
-    stranger = Upload(person("anonymous"))
-    step = {"parent": 0, "step": "binary.trio"}
-    large = file_with(fern, *({"id": id, **step} for id in range(1, 401)))
-    assert len(large) > QUICK_BYTES
-    with held("stranger", STRANGERS):
-        answer = stranger.who.client.post(ADDRESS, {"text": large.decode(), "key": "0" * 32})
-        page = parse(answer.content.decode())
-        (alert,) = page.all(role="alert")
-        assert (answer.status_code, answer["Retry-After"]) == (503, "5")
-        assert "Too many long searches are running at the moment." in alert.text
-        assert json.loads(page.find("id_text").text) == json.loads(large)  # what was pasted is kept
-        assert stranger.send(file_with(fern)).status_code == 302  # a small one needs no place
-        assert Upload(person("sam")).send(large).status_code == 302
-    assert Upload(person("anonymous")).take(large).owner.is_guest
-
-
-def test_more_work_is_done_for_an_account_in_a_process_of_its_own(carol, monkeypatch):
-    monkeypatch.setattr(pool, "PATIENCE", 0)
-    report = carol.take(splits(12)).actions.get(kind=Action.Kind.CHECK).detail
-    assert (report["valid"], report["steps"]) == (True, 12)
-    with held("core", site.SEARCH_PROCESSES):
-        assert carol.send(splits(12), key="2" * 32).status_code == 503
-
-
-def test_a_large_file_is_judged_elsewhere_and_a_small_one_once(carol, fern):
-    steps = [{"id": 1, "parent": 0, "step": "binary.zero-or-one @r1c1"}]
-    steps += [{"id": id, "parent": 1, "step": "binary.trio"} for id in range(2, 401)]
-    with asked_here() as answers:
-        proof = carol.take(file_with(fern, *steps))
-    assert (proof.steps, proof.splits, proof.open_ends) == (2, 1, 2)
-    assert proof.actions.filter(kind=Action.Kind.REFUSED).count() == TRIES == 200
-    page = carol.who.client.get(f"/proofs/{proof.pk}/report/").content.decode()
-    assert "There were too many to keep them all with the proof: 198 are not kept." in page
-    assert answers == []
-    with asked_here() as answers:
-        carol.send(file_with(fern, *steps[:3]), key="3" * 32)
-    assert len(answers) == 2  # the third has no open end, so no rule is asked
-
-
-def test_a_large_file_is_not_even_read_by_the_process_that_answers(carol, fern):
-    steps = [{"id": id, "parents": [[7, 7]], "step": "binary.trio"} for id in range(1, 401)]
-    with engine_used() as used:
-        carol.take(file_with(fern, *steps))
-    assert {name for name in used if name.startswith("puzzles.formats.")} <= {"puzzles.formats.sentences"}
-    with engine_used() as used:
-        carol.send(file_with(fern, *steps[:1]), key="4" * 32)
-    assert {"puzzles.formats.proof", "puzzles.formats.strictjson"} <= used
 
 
 def test_a_file_for_another_page_is_led_there(carol):

@@ -12,7 +12,7 @@ from puzzles.formats.proof import read_proof
 from puzzles.kernel.tree import check_tree
 from tests.engine.legup_files import WHOLE as LEGUP_PROOF, legup_file
 from tests.site.classroom import classroom
-from tests.site.exports.test_import import Upload, file_with, report
+from tests.site.exports.bringing import Upload, file_with, report
 from tests.site.people import account, person
 from tests.site.work.page import parse
 from tests.site.work.records import rebuilt, stored, tree

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
 
-from puzzles.formats.sentences import because, spoken_change
+from puzzles.formats.sentences import because
+from puzzles.formats.spoken import spoken_change
 from puzzles.formats.steps import print_step
 from puzzles.teach.quality import Figures, Quality
 from puzzles.teach.unfold import Branch, Unfolding

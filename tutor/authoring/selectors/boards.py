@@ -14,7 +14,7 @@ from puzzles.draw.svg import board_svg, view
 from puzzles.editing.aims import PART as GOAL
 from puzzles.editing.sketch import Count, Sketch, Tool
 from puzzles.edits import Edited
-from puzzles.formats.sentences import phrased
+from puzzles.formats.spoken import phrased
 from tutor.library.selectors.goals import GROUPS, KINDS, MAY_ASSUME, MEANS
 
 from .missing import lacks_cells, missing

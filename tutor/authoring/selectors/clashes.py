@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from puzzles.formats.sentences import spoken
+from puzzles.formats.spoken import spoken
 from puzzles.kernel.board import Puzzle
 from puzzles.questions import Clash
 from puzzles.registry import all_rules

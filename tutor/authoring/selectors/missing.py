@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from puzzles.edits import Edited
-from puzzles.formats.sentences import spoken
+from puzzles.formats.spoken import spoken
 from tutor.library.messages import expected_and_found, in_words
 from tutor.library.selectors.goals import ABOUT_CELLS
 

@@ -9,7 +9,8 @@ from puzzles.base.ptype import type_of
 from puzzles.bugs import Bug
 from puzzles.changes import changed_masks
 from puzzles.draw.svg import board_svg
-from puzzles.formats.sentences import because, sentence, spoken_change, spoken_place
+from puzzles.formats.sentences import because, sentence
+from puzzles.formats.spoken import spoken_change, spoken_place
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step

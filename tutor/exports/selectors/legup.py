@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _, ngettext
 from puzzles.formats.errors import UnfitError
 from puzzles.formats.legup_writer import write_proof
 from puzzles.formats.proof import Proof as ProofFile
-from puzzles.formats.sentences import phrased
+from puzzles.formats.spoken import phrased
 from puzzles.kernel.goal import Goal
 from tutor.library.messages import problem_words
 from tutor.library.selectors.texts import puzzle_text

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.svg import board_svg
-from puzzles.formats.sentences import because, spoken_case, spoken_change
+from puzzles.formats.sentences import because
+from puzzles.formats.spoken import spoken_case, spoken_change
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.step import Change
 from puzzles.teach.unfold import Branch, Unfolding

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.formats.goals import parse_goal, print_cells, print_goal
-from puzzles.formats.sentences import spoken, spoken_case
+from puzzles.formats.spoken import spoken, spoken_case
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import ASSUMING, OF_CELLS, OF_VALUES, Goal
 from puzzles.registry import get_type

@@ -18,15 +18,8 @@ from puzzles.changes import changed_masks
 from puzzles.draw.step import step_picture
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import ACCEPTED, Case, load
-from puzzles.formats.sentences import (
-    because,
-    case_title,
-    rulebook,
-    sentence,
-    simpler_reason,
-    spoken_change,
-    spoken_place,
-)
+from puzzles.formats.sentences import because, rulebook, sentence, simpler_reason
+from puzzles.formats.spoken import case_title, spoken_change, spoken_place
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_rules, all_types

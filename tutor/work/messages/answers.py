@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
-from puzzles.formats.sentences import case_title
+from puzzles.formats.spoken import case_title
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _, ngettext
 
-from puzzles.formats.sentences import BOTH, spoken, spoken_kinds
+from puzzles.formats.spoken import BOTH, spoken, spoken_kinds
 from puzzles.kernel.board import Board
 from puzzles.kernel.tree import Result
 from puzzles.teach.simpler import simpler

@@ -8,7 +8,8 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.formats.sentences import Subject, because, sentence, spoken_change, spoken_place
+from puzzles.formats.sentences import because, sentence
+from puzzles.formats.spoken import Subject, spoken_change, spoken_place
 from puzzles.kernel.board import Board, Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.verdict import Accepted, Refusal

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
-from puzzles.formats.sentences import IS, because, spoken, spoken_case, spoken_change
+from puzzles.formats.sentences import because
+from puzzles.formats.spoken import IS, spoken, spoken_case, spoken_change
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import Result

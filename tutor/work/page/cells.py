@@ -13,7 +13,7 @@ from puzzles.base.ptype import type_of
 from puzzles.base.rule import bits
 from puzzles.draw.of import fixed, givens, pencilled, tinted, value_kinds
 from puzzles.draw.surface import Anchor, Handle, Spot, Surface
-from puzzles.formats.sentences import phrased, spoken_place
+from puzzles.formats.spoken import phrased, spoken_place
 from puzzles.kernel.board import Board
 
 

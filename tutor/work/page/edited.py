@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from ..workspace import Workspace
-from .answers import Answer, answer_at
+from .answer import Answer
+from .answers import answer_at
 from .editing import Editing
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
-from puzzles.formats.sentences import case_title
+from puzzles.formats.spoken import case_title
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End

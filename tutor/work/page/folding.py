@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import ngettext
 
-from puzzles.formats.sentences import case_title
+from puzzles.formats.spoken import case_title
 
 from ..models import Step
 from ..replays.visibility import VisibleReplay

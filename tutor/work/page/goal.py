@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.of import counts_of, legend_of, told_of
-from puzzles.formats.sentences import asked, phrased
+from puzzles.formats.sentences import asked
+from puzzles.formats.spoken import phrased
 from puzzles.kernel.board import Puzzle
 
 from ..models import Proof

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
-from puzzles.formats.sentences import case_title, spoken_change
+from puzzles.formats.spoken import case_title, spoken_change
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import End, Result

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _, gettext_lazy
 
 from puzzles.base.ptype import type_of
-from puzzles.formats.sentences import case_title
+from puzzles.formats.spoken import case_title
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import MERGE

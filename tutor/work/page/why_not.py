@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _, ngettext
 from puzzles.changes import changed_masks
 from puzzles.draw.of import surface_of
 from puzzles.draw.svg import board_svg
-from puzzles.formats.sentences import phrased
+from puzzles.formats.spoken import phrased
 
 from ..services import Explained
 

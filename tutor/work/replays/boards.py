@@ -6,7 +6,7 @@ from typing import Literal
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import CaseRule
 from puzzles.fitting import splits_of
-from puzzles.formats.sentences import case_title
+from puzzles.formats.spoken import case_title
 from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.goal import Goal

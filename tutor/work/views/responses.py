@@ -22,7 +22,7 @@ from ..messages.steps import Message
 from ..messages.terms import why_closed
 from ..models import Proof
 from ..page import answers
-from ..page.answers import Answer
+from ..page.answer import Answer
 from ..replays.engine import at_node
 from ..workspace import Workspace, begun_proof, workspace_of
 
