@@ -65,7 +65,7 @@ def test_a_grader_takes_verdicts_and_grids(grader):
 
 
 def test_a_grader_chooses_one_student(grader):
-    grader.get_by_label("Student").select_option(label="sue")
+    grader.get_by_label("Student", exact=True).select_option(label="sue")
     grader.get_by_role("button", name="Choose").click()
     expect(grader.get_by_text("1 student × 2 puzzles")).to_be_visible()
     name, path = downloaded(grader, "Proofs as one JSON")

@@ -109,8 +109,14 @@ def test_board_tabs_and_tree_are_one_tab_stop_each(open_proof):
     expect(workbench.button("0")).to_be_focused()
     workbench.press("Tab", "Tab")
     expect(workbench.button("clear")).to_be_focused()
-    workbench.press("Tab", "Tab", "Tab")
-    expect(workbench.page.get_by_role("link", name="Open a file")).to_be_focused()
+    workbench.press("Tab")
+    expect(workbench.page.get_by_role("separator", name="Width of the proof")).to_be_focused()
+    for button in ("Picture", "Edit"):
+        workbench.press("Tab")
+        expect(workbench.button(button)).to_be_focused()
+    for link in ("As text", "Open a file"):
+        workbench.press("Tab")
+        expect(workbench.page.get_by_role("link", name=link)).to_be_focused()
     workbench.press("Tab")
     expect(workbench.item("Complete Row/Column r3c1 = 1")).to_be_focused()
     workbench.press("Tab")

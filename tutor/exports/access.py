@@ -12,7 +12,7 @@ from .selectors.selection import Selection
 
 MOST = 200
 """Assignments that are chosen at once."""
-TICKED = ("on", "true", "1")
+TICKED = {"on": True, "true": True, "1": True, "": False, "false": False, "0": False}
 
 
 def staff_or_404(request: HttpRequest, course_pk: int) -> Membership:
@@ -31,8 +31,14 @@ def selection_or_404(request: HttpRequest, course: Course) -> Selection:
     if text := request.GET.get("student", ""):
         student = get_object_or_404(course.students().select_related("user"), user__id=_number(text)).named_user
     origin = request.build_absolute_uri("/").removesuffix("/")
-    ticked = {name: request.GET.get(name) in TICKED for name in ("unreleased", "texts")}
+    ticked = {name: _ticked(request.GET.get(name, "")) for name in ("unreleased", "texts")}
     return Selection(course, tuple(chosen), student, origin, **ticked)
+
+
+def _ticked(text: str) -> bool:
+    if text not in TICKED:
+        raise Http404
+    return TICKED[text]
 
 
 def _number(text: str) -> int:

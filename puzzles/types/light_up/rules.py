@@ -179,11 +179,13 @@ class _Starving(_Single):
                 others = [each for each in number.cells if each not in view]
                 corner = note if number in its.diagonal[cell] else ""
                 return Accepted(_distinct(*number.shown, *proof_of(its, cells, shine, others)), corner)
-        # A number that has all its bulbs is no example while there is another one, nor is one that loses no square.
+        # A number that has all its bulbs is no example while there is another one, least of all a 0, nor is one that
+        # loses no square.
         number = min(
             numbers,
             key=lambda n: (
                 bulbs.held_in(n) >= n.number,
+                not n.number,
                 not any(shine.spot[spot] and spot in view for spot in n.cells),
                 bulbs.open_in(n) + bulbs.held_in(n) - n.number,
             ),

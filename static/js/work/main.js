@@ -74,8 +74,8 @@ rules.listen();
 sheet.listen();
 tree.listen();
 render();
-// What few windows need is loaded by those: the picture of the proof (graph.js), its width, glances at boards, and rules
-// that were used last.
+// What few windows need is loaded by those: the picture of the proof (graph.js), its width, glances at boards, and what
+// narrow screens need.
 const load = ({ dataset: { src } }) =>
   document.head.append(Object.assign(document.createElement("script"), { type: "module", src }));
 const [edge, recent] = [$("edge"), document.querySelector(".recent")];

@@ -17,6 +17,7 @@ def test_preferences_are_changed_one_by_one_and_pages_follow():
         "mistakes": "now",
         "reasons": "",
         "assist": "",
+        "skills": "",
     }
     assert alice.send("patch", "me/preferences/", {"mistakes": "asked"}).status_code == 200
     assert alice.get("me/preferences/") == {
@@ -26,6 +27,7 @@ def test_preferences_are_changed_one_by_one_and_pages_follow():
         "mistakes": "asked",
         "reasons": "",
         "assist": "",
+        "skills": "",
     }
     assert b'data-theme="dark"' in person("alice").client.get("/").content
     assert b'data-theme="dark"' not in person("bob").client.get("/").content
@@ -43,4 +45,5 @@ def test_what_is_no_preference_is_refused_at_its_place_and_nothing_is_changed():
         "mistakes": "now",
         "reasons": "",
         "assist": "",
+        "skills": "",
     }

@@ -179,7 +179,8 @@ def test_who_has_not_joined_stands_in_gradebook_counts_and_exports(room, alice):
     assert "3 students (1 not joined yet) × 2 puzzles · 0 proofs begun" in main(alice.get(f"/courses/{pk}/exports/"))
     assert "(2 not joined yet)" in main(alice.get(f"/courses/{pk}/people/"))
     canvas, verdicts = (
-        b"".join(alice.get(f"/courses/{pk}/exports/{name}/")).decode().splitlines() for name in ("canvas", "verdicts")
+        b"".join(alice.get(f"/courses/{pk}/exports/{name}/?unreleased=on")).decode().splitlines()
+        for name in ("canvas", "verdicts")
     )
     assert canvas[2] == '"Müller, Tom",,\'=9,tom@example.edu,,'
     rows = [line for line in verdicts if "tom@example.edu" in line]

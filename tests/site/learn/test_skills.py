@@ -30,7 +30,7 @@ def test_tries_in_practice_are_estimated_and_the_easiest_unmastered_rule_is_next
     page = shown(sam)
     assert "Binary: 0 of" in page
     assert "1 of 2 tries right" in page
-    assert "about 40 %, between 8 and 72" in page
+    assert "about 39 %, between 7 and 71" in page
     assert "Next: Prevent Trio It is the easiest rule that you do not master yet." in page
     assert "tries right" not in shown(person("sue").client)
 

@@ -13,8 +13,8 @@ from puzzles.registry import get_type
 @pytest.mark.parametrize(
     ("lines", "step", "code", "fact", "named"),
     [
-        # The 2 has fewer squares to spare than the 1, but loses none to the bulb.
-        ("1*.../...../...../....2", "starves-number: r2c3=empty", "number-can-be-met", "place", "r1c1"),
+        # The 1 loses a square to the bulb, but has all its bulbs.
+        ("1*.../...../...../....2", "starves-number: r2c3=empty", "number-can-be-met", "place", "r4c5"),
         # All that the other 2 loses is lit already, and it has one of its bulbs.
         ("-.../-..2/.*2#", "starves-number: r3c1=empty", "number-can-be-met", "place", "r2c4"),
         ("0..#/..1./..*.", "starves-number: r3c2=empty", "number-can-be-met", "place", "r2c3"),
