@@ -13,7 +13,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.kept import KeptPage
+from tests.browser.kept import PATIENCE, KeptPage
 from tests.browser.places import Visitor
 from tests.browser.stored import guest, store
 from tests.browser.texts import FOUR, FOURTEEN, SIX, Move
@@ -55,6 +55,7 @@ def driver_and_browser() -> None:
     if why := missing():
         # A fresh machine may lack a browser; the one that guards the main branch may not.
         (pytest.fail if os.environ.get("CI") else pytest.skip)(why)
+    expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

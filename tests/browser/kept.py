@@ -7,6 +7,9 @@ from typing import Any
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
+PATIENCE = 20_000
+"""Milliseconds that a test waits for what it expects: a busy machine may take long for what takes no work."""
+
 # A page on which a stranger's clock was set up keeps it for good.
 CLEAN = "() => { localStorage.clear(); sessionStorage.clear(); return `${Date}`.includes('[native code]'); }"
 
@@ -23,7 +26,7 @@ class KeptPage:
     def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
         self.context: BrowserContext = browser.new_context(**options)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE)
         self.page.add_init_script(REPORT_CSP)
         self._emulate()
         self._size = self.page.viewport_size

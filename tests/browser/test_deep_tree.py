@@ -105,7 +105,7 @@ def test_a_long_proof_unfolds_by_key_and_mouse_and_for_whoever_goes_into_it(
     run = tree.get_by_role("treeitem", name=re.compile(r"^\d+ steps$")).first
     first = str(run.get_attribute("data-folded")).split("-")[0]
     run.click()
-    expect(page.locator(f"#node-{first}")).to_be_visible(timeout=20_000)
+    expect(page.locator(f"#node-{first}")).to_be_visible()
     numbers = [int(text) for text in page.locator("#tree [id^=node-] .n").all_inner_texts() if text]
     assert numbers == sorted(set(numbers))
     expect(page.locator(f"#node-{int(step) + 1}")).to_be_visible()
