@@ -134,13 +134,15 @@ function countGroups(list) {
 function judgeCases(list) {
   const above = []; // the cases around the present row, outermost first
   const close = () => {
-    const { facts, kinds } = above.pop();
+    const { facts, kinds, closer } = above.pop();
     settleCase(facts, kinds);
+    sayCloser(facts, closer);
     for (const kind of kinds) above.at(-1)?.kinds.add(kind);
   };
   for (const each of list) {
     while (above.length && above.at(-1).facts.level >= each.level) close();
     above.at(-1)?.kinds.add(each.about);
+    if (each.about === "contradiction" && each.level === above.at(-1)?.facts.level + 1) above.at(-1).closer = each;
     if (each.kind === "case" && !each.absent) above.push({ facts: each, kinds: new Set() });
   }
   while (above.length) close();
@@ -158,6 +160,21 @@ function settleCase(facts, kinds) {
   const image = Object.assign(document.createElement("span"), { textContent: sign, ariaLabel: word(state) });
   image.setAttribute("role", "img");
   mark.append(image);
+}
+
+// The contradiction that closed a case, in the line that the case is folded to: the server says it of those that it
+// folds itself.
+function sayCloser(facts, closer) {
+  const closed = facts.state === "closed" ? closer : null;
+  if (facts.closer === closed?.row) return;
+  facts.closer = closed?.row;
+  const title = facts.row.querySelector(".t");
+  title.querySelector(".soft")?.remove();
+  if (!closed) return;
+  const [first, ...rest] = closed.row.querySelector(".t").childNodes;
+  const where = rest.find(({ className }) => className === "soft")?.textContent;
+  const words = [first.textContent.trim(), where].filter(Boolean).join(", ");
+  title.append(" ", Object.assign(document.createElement("span"), { className: "soft", textContent: words }));
 }
 
 // Closed cases are folded to their own line unless the reader opened them.

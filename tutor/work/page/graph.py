@@ -10,14 +10,14 @@ from puzzles.formats.spoken import case_title, spoken_change
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import End, Result
-from puzzles.telling import regions_of
 
-from ..messages.steps import cells_words, changes_words, place_words, rule_name
+from ..messages.steps import changes_words, rule_name
 from ..models import Action, Proof
 from ..replays.engine import given_steps, last_number
 from ..replays.visibility import VisibleReplay, visible_replay
 from ..workspace import Workspace
 from .shape import START, Branch, Item, Shape, shape_of
+from .tree import closing_words
 
 KINDS = ("start", "direct", "split", "contradiction", "merge", "case", "open", "solved", "filled", "joined")
 VERDICTS = ("held", "refused", "claimed")
@@ -47,7 +47,7 @@ def _added_since(proof: Proof, since: str) -> dict[str, Any] | None:
     if since != str(proof.rev - 1):
         return None
     action = proof.actions.filter(rev=proof.rev, kind=Action.Kind.ADD).first()
-    return action.placed[0] if action else None
+    return action.placed[0] if action and len(action.placed) == 1 else None
 
 
 class _Lines:
@@ -113,10 +113,7 @@ class _Lines:
 
     def where(self, result: Result) -> str:
         """Say where a contradiction is: at its place, else at the cells that make it so, if these are shown."""
-        puzzle, step = self.puzzle, result.entry.step
-        if step.at or not self.visible.shows(result.entry.id):
-            return changes_words(puzzle, step)
-        return place_of_cells(puzzle, result.verdict.evidence)
+        return changes_words(self.puzzle, result.entry.step) or closing_words(self.visible, result.entry.id)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -128,11 +125,3 @@ def step_words(puzzle: Puzzle, step: Step) -> str:
     if step.at:
         return changes_words(puzzle, step)
     return ", ".join([spoken_change(puzzle, change, _) for change in step.changes])
-
-
-def place_of_cells(puzzle: Puzzle, cells: tuple[int, ...]) -> str:
-    """Say the smallest line or region that has all these cells; without one, the cells."""
-    around = [place for place in (regions_of(puzzle, cells[0]) if cells else ()) if {*place.cells} >= {*cells}]
-    if around:
-        return place_words(puzzle, min(around, key=lambda place: len(place.cells)).name)
-    return cells_words(puzzle, cells) if cells else ""

@@ -13,9 +13,11 @@ from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End
+from puzzles.kernel.verdict import Accepted
+from puzzles.telling import regions_of
 
 from ..messages.hints import hint_words
-from ..messages.steps import changes_words, rule_name
+from ..messages.steps import cells_words, changes_words, place_words, rule_name
 from ..models import Step
 from ..replays.ladders import hint_of
 from ..replays.records import in_tree_order
@@ -86,14 +88,14 @@ def _as_given(row: Row, given: int) -> Row:
     return replace(row, given=True) if row.number and int(number) <= given else row
 
 
-def added_rows(visible: VisibleReplay, step: Step) -> list[Row]:
-    """List the rows that a new step adds."""
-    return list(_spread(visible, [("step", step)], _Order()))
+def added_rows(visible: VisibleReplay, step: Step, below: Iterable[Step] = ()) -> list[Row]:
+    """List the rows that a new step adds, and those of steps `below` that come along with it."""
+    return list(_spread(visible, [("step", step)], _Order(below)))
 
 
-def own_ids(visible: VisibleReplay, step: Step) -> list[str]:
+def own_ids(visible: VisibleReplay, step: Step, below: Iterable[Step] = ()) -> list[str]:
     """List the ids of the rows that `added_rows` adds; rows in a box are removed with the box."""
-    rows = added_rows(visible, step)
+    rows = added_rows(visible, step, below)
     boxes = [row.id for row in rows if row.tag == "open-split"]
     return [rows[0].id, *boxes] if boxes else [row.id for row in rows]
 
@@ -145,11 +147,25 @@ def step_row(visible: VisibleReplay, step: Step, place: int) -> Row:
     kind = "split" if step.cases else "merge" if step.rule == MERGE else rule.kind if rule else "direct"
     node = f"{step.number}" if step.cases else f"{step.number}.0"
     title, detail = rule_name(type_of(puzzle), step.rule), changes_words(puzzle, parse_step(puzzle, step.text))
+    if kind == "contradiction":
+        detail = detail or closing_words(visible, step.number)
     if step.everywhere:
         detail = _("%(what)s, everywhere") % {"what": detail}
     row = Row(kind, f"node-{step.number}", node, level_of(step.depth), place, title, detail)
     verdict, reason = visible.verdict(step.number), visible.reason(step.number)
     return replace(row, verdict=verdict, reason=reason, hint=hint_words(hint_of(step)))
+
+
+def closing_words(visible: VisibleReplay, number: int) -> str:
+    """Say where a contradiction without a place is, by the cells that make it so; "" unless it is shown to hold."""
+    result = visible.replay.result(number)
+    if result is None or not visible.shows(number) or not isinstance(result.verdict, Accepted):
+        return ""
+    puzzle, cells = visible.replay.puzzle, result.verdict.evidence
+    around = [place for place in (regions_of(puzzle, cells[0]) if cells else ()) if {*place.cells} >= {*cells}]
+    if around:
+        return place_words(puzzle, min(around, key=lambda place: len(place.cells)).name)
+    return cells_words(puzzle, cells) if cells else ""
 
 
 def _of_step(visible: VisibleReplay, step: Step, order: _Order) -> Iterator[Item]:
