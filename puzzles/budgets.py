@@ -98,6 +98,8 @@ QUICK_LOOKS = 400
 """The largest board for which that process searches direct steps, and a hint the one that leads on."""
 QUICK_RULE = 1_000
 """The largest board on which that process looks for everything that one rule gives."""
+TIDIED = 4_000
+"""The cells of all boards that housekeeping looks at along with one step, such as those of the cases of a split."""
 QUICK_PROOFS = 36
 """The largest board for which that process looks for useless steps."""
 QUICK_STEPS = 60

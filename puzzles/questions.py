@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
 from puzzles.budgets import QUICK_LOOKS
-from puzzles.everywhere import Deductions, deductions_everywhere
+from puzzles.everywhere import Deductions, deductions_everywhere, housekeeping, tidying_rule
 from puzzles.hints import Hint, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
@@ -217,6 +217,14 @@ def given_everywhere(type_id: str, text: str, cells: tuple[int, ...], rule_id: s
     rule = board.puzzle.type.rule_by_id[rule_id]
     assert isinstance(rule, DirectRule)
     return deductions_everywhere(board, rule)
+
+
+def tidied(type_id: str, text: str, cells: tuple[int, ...]) -> list[dict[int, int]]:
+    """Collect what housekeeping takes away on a board."""
+    board = Board(_puzzle(type_id, text), cells)
+    rule = tidying_rule(get_type(type_id))
+    assert rule is not None
+    return housekeeping(board, rule)
 
 
 def drilled(type_id: str, text: str, rule_id: str, seed: str) -> Drilled | None:

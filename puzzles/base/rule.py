@@ -64,6 +64,8 @@ class DirectRule(Rule):
     kind: ClassVar[Literal["direct"]] = "direct"
     only_removes: ClassVar[bool] = False
     """True for a rule that removes candidates, and sets a cell only by removing all its other candidates."""
+    tidies: ClassVar[bool] = False
+    """True for the rule by which a number that stands leaves the cells in sight: it may be applied unasked."""
 
     @abstractmethod
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

@@ -309,6 +309,44 @@ def test_diagonals_are_spoken(open_bench):
         expect(workbench.cell(name)).to_have_accessible_name(f"row {row}, column {column}, {words}")
 
 
+# --- Several cells, notes, housekeeping ---
+
+
+def test_several_cells_by_a_drag_and_by_keys_are_marked_together(open_bench):
+    workbench = open_bench("Little Sudoku", NumbersByKeyboard)
+    workbench.go("r2c1")
+    workbench.press("Shift+ArrowRight", "Shift+3")
+    for name in ("r2c1", "r2c2"):
+        workbench.expect_marked(name, "-3")
+        expect(workbench.cell(name)).to_have_attribute("aria-selected", "true")
+    workbench.press("Escape")
+    expect(workbench.page.locator("#grid [aria-selected=true]")).to_have_count(0)
+    mouse, boxes = workbench.page.mouse, [workbench.cell(name).bounding_box() for name in ("r3c3", "r3c4")]
+    first, last = [(box["x"] + 9, box["y"] + 9) for box in boxes if box]
+    mouse.move(*first)
+    mouse.down()
+    mouse.move(*last, steps=5)
+    mouse.up()
+    workbench.press("2")
+    workbench.expect_marked("r3c3", "2")
+    workbench.expect_marked("r3c4", "2")
+
+
+def test_notes_claim_nothing_and_are_there_again(open_bench):
+    workbench = open_bench("Little Sudoku", NumbersByKeyboard)
+    page = workbench.page
+    workbench.go("r2c1")
+    workbench.press("n", "3", "2")
+    workbench.expect_words("r2c1", "blank, noted 2 3")
+    with page.expect_response(lambda answer: "/notes/" in answer.url and answer.status == 204):
+        workbench.press("k")  # housekeeping begins the proof, and the notes go with it
+    workbench.expect_said("Housekeeping is on.")
+    page.reload()
+    workbench.expect_words("r2c1", "blank, noted 2 3")
+    expect(page.get_by_role("button", name="housekeeping")).to_have_attribute("aria-pressed", "true")
+    workbench.expect_steps("1 step, counted as 8")
+
+
 # --- Words that people search ---
 
 

@@ -32,6 +32,7 @@ v1 = [
     path("proofs/<int:pk>/file/", proofs.File.as_view(), name="file"),
     path("proofs/<int:pk>/steps/", steps.Steps.as_view(), name="steps"),
     path("proofs/<int:pk>/everywhere/", steps.Everywhere.as_view(), name="everywhere"),
+    path("proofs/<int:pk>/housekeeping/", steps.Housekeeping.as_view(), name="housekeeping"),
     path("proofs/<int:pk>/undo/", steps.Undo.as_view(), name="undo"),
     path("proofs/<int:pk>/redo/", steps.Redo.as_view(), name="redo"),
     path("proofs/<int:pk>/cut/", steps.Cut.as_view(), name="cut"),

@@ -22,14 +22,15 @@ from .selectors.results import sections_of
 from .selectors.rules import Family, families, normal, rule_ids, ticked
 
 LOCKED = (
-    "rules", "feedback", "checks", "hints", "hint_count", "hint_price", "why_not", "everywhere", "max_splits",
-    "max_depth",
+    "rules", "feedback", "checks", "hints", "hint_count", "hint_price", "why_not", "everywhere", "housekeeping",
+    "max_splits", "max_depth",
 )  # fmt: skip
 """Fields that are locked once a student has started."""
 TERMS = (
     "title", "notes", "opens", "due", "late", "late_until", "grace_minutes", "late_percent", "attempts", "feedback",
     "checks", "results", "results_at", "partial", "least",
-    "model_proof", "hints", "hint_count", "hint_price", "why_not", "everywhere", "max_splits", "max_depth", "rules",
+    "model_proof", "hints", "hint_count", "hint_price", "why_not", "everywhere", "housekeeping",
+    "max_splits", "max_depth", "rules",
 )  # fmt: skip
 """Fields of the form; `everywhere` is kept in two columns, so it is no field of the model."""
 
@@ -98,6 +99,7 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             "partial": _("Partial credit"),
             "least": _("Least credit in percent"),
             "model_proof": _("Show a model proof afterwards"),
+            "housekeeping": _("Allow housekeeping"),
             "checks": _("Checks of each puzzle"),
             "max_splits": _("Maximum case splits in a proof"),
             "max_depth": _("Maximum nesting of case splits"),

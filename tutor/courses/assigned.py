@@ -139,6 +139,15 @@ class Assignment(models.Model):
     everywhere_earned = models.BooleanField(
         _("“apply everywhere” is earned"), default=False, db_default=False, help_text=_("Rule by rule, if allowed.")
     )
+    housekeeping = models.BooleanField(
+        _("housekeeping"),
+        default=False,
+        db_default=False,
+        help_text=_(
+            "Students may let numbers that stand take candidates away from the cells in sight by themselves, in"
+            " puzzles with candidates."
+        ),
+    )
     max_splits = models.PositiveSmallIntegerField(_("case splits at most"), null=True, blank=True, validators=MANY)
     max_depth = models.PositiveSmallIntegerField(
         _("splits inside each other at most"), null=True, blank=True, validators=MANY

@@ -51,6 +51,7 @@ class Policy:
     why_not: Assignment.WhyNot = Assignment.WhyNot.WORLD
     attempts: int | None = None
     everywhere: Assignment.Everywhere = Assignment.Everywhere.EARNED
+    housekeeping: bool = True
     max_splits: int | None = None
     max_depth: int | None = None
     opens: datetime | None = None
@@ -140,6 +141,7 @@ def policy_at(item: Item, extension: Extension | None, now: datetime, section: s
         why_not=Assignment.WhyNot(assignment.why_not) if immediate else Assignment.WhyNot.OFF,
         attempts=assignment.attempts or None,
         everywhere=assignment.everywhere,
+        housekeeping=assignment.housekeeping,
         max_splits=assignment.max_splits,
         max_depth=assignment.max_depth,
         opens=assignment.opens,

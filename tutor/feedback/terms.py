@@ -143,7 +143,10 @@ def _limits(assignment: Assignment) -> list[Term]:
         )
         words = words if assignment.max_depth else _("None.")
         found.append(Term(_("Nesting of splits"), words % {"n": assignment.max_depth}))
-    return [*found, Term(_("“Apply everywhere”"), everywhere_words(assignment.everywhere))]
+    found.append(Term(_("“Apply everywhere”"), everywhere_words(assignment.everywhere)))
+    if assignment.housekeeping:
+        found.append(Term(_("Housekeeping"), _("Allowed, in puzzles with candidates.")))
+    return found
 
 
 def everywhere_words(when: Assignment.Everywhere) -> str:

@@ -28,7 +28,7 @@ from puzzles.budgets import (
     TREE_SECONDS,
     conflicts,
 )
-from puzzles.everywhere import Deductions, deductions_everywhere
+from puzzles.everywhere import Deductions, deductions_everywhere, housekeeping
 from puzzles.hints import hint_at_once
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import Judgement, check_step
@@ -50,6 +50,7 @@ from puzzles.questions import (
     quality_of_proof,
     rated,
     shortened_proof,
+    tidied,
 )
 from puzzles.sent import cut_short, received
 from puzzles.solve.goals import reachable
@@ -181,6 +182,13 @@ def everywhere_now(board: Board, rule: DirectRule) -> Deductions:
     if len(board.cells) <= QUICK_RULE:
         return deductions_everywhere(board, rule)
     return _elsewhere(given_everywhere, board, rule.id)
+
+
+def tidied_now(board: Board, rule: DirectRule) -> list[dict[int, int]]:
+    """Collect what housekeeping takes away on a board, see `housekeeping`. Raises TooHardError and BusyError."""
+    if len(board.cells) <= QUICK_RULE:
+        return housekeeping(board, rule)
+    return _elsewhere(tidied, board)
 
 
 def drilled_now(type_id: str, text: str, rule: str, seed: str) -> Drilled | None:

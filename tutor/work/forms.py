@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from .models import Notes
 from .page.editing import EDIT
 from .page.guide import MOMENTS
 from .replays.ladders import STRENGTHS
@@ -135,6 +136,23 @@ class AsideForm(RevForm):
 
     branch = forms.IntegerField(min_value=1)
     how = forms.ChoiceField(choices=[("back", ""), ("drop", "")])
+
+
+class HousekeepingForm(RevForm):
+    """Housekeeping switched on or off, and the node to tidy."""
+
+    node = NodeField()
+    on = forms.BooleanField(required=False)
+
+
+class NotesForm(forms.Form):
+    """All notes of a proof: cells with numbers, such as `r1c2=3/5 r2c2=1`."""
+
+    notes = forms.RegexField(
+        r"\A(?:[a-z0-9]{1,20}=[A-Za-z0-9]{1,3}(?:/[A-Za-z0-9]{1,3})*(?: |\Z))*\Z",
+        required=False,
+        max_length=Notes.MOST,
+    )
 
 
 class EverywhereForm(RevForm):

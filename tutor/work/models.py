@@ -78,6 +78,12 @@ class Proof(models.Model):
     # puzzle: all attempts at it have the same counts.
     hints = models.PositiveIntegerField(_("hints taken"), default=0, help_text=_("However far each was opened."))
     checks = models.PositiveIntegerField(_("checks taken"), default=0)
+    housekeeping = models.BooleanField(
+        _("housekeeping"),
+        default=False,
+        db_default=False,
+        help_text=_("Whether numbers that stand leave the candidates in sight by themselves."),
+    )
     aside = models.CharField(
         _("old branches"),
         max_length=200,
@@ -166,6 +172,21 @@ class Step(models.Model):
         """List the names of the cells that the step changes."""
         changes = self.text.partition(": ")[2]
         return [change.partition("=")[0] for change in changes.split(", ")] if changes else []
+
+
+class Notes(models.Model):
+    """Hold what the owner of a proof has pencilled in: it claims and counts for nothing, and nobody else sees it."""
+
+    MOST = 20_000
+
+    proof = models.OneToOneField(Proof, related_name="notes", primary_key=True, on_delete=models.CASCADE)
+    text = models.TextField(blank=True, max_length=MOST, help_text=_("Cells with numbers: `r1c2=3/5 r2c2=1`."))
+
+    class Meta:
+        verbose_name_plural = _("notes")
+
+    def __str__(self) -> str:
+        return self.text[:40]
 
 
 class RuleUse(models.Model):

@@ -103,6 +103,7 @@ Limit = Literal[
     "hint-too-hard",
     "step-too-hard",
     "everywhere-too-hard",
+    "housekeeping-off",
     "shorten-too-hard",
     "edit-too-hard",
     "edit-same",

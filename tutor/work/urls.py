@@ -16,6 +16,7 @@ PARTS = (
     ("graph/", reading.graph, "graph"),
     ("explain/", reading.explain, "explain"),
     ("everywhere/", steps.everywhere, "everywhere"),
+    ("housekeeping/", steps.housekeeping, "housekeeping"),
     ("hint/", helping.hint, "hint"),
     ("why-not/", helping.why_not, "why-not"),
 )
@@ -40,6 +41,7 @@ urlpatterns = [
                 path("aside/", editing.aside, name="aside"),
                 path("shorten/", steps.shorten, name="shorten"),
                 path("check/", steps.check, name="check"),
+                path("notes/", steps.notes, name="notes"),
                 path("submit/", steps.submit, name="submit"),
                 path("guide/", helping.guide, name="guide"),
                 path("offer/", helping.offer, name="offer"),

@@ -2,7 +2,9 @@
 import { $, all, cellOf, grid, handleOf, keep, kept, nameOf, say, setTabStop, word } from "./page.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
+import * as notes from "./notes.js";
 import * as picture from "./picture.js";
+import * as selection from "./selection.js";
 import * as steps from "./steps.js";
 import * as store from "./store.js";
 import * as zoom from "./zoom.js";
@@ -25,6 +27,7 @@ export function render() {
   readRefusal();
   zoom.layOut();
   setTabStop(cells(), cells().find((cell) => cell.id === stop) ?? cells()[0]);
+  selection.render();
   draw();
   highlight();
 }
@@ -143,13 +146,21 @@ function toEnd(cell, { key, ctrlKey }) {
 const onLinkKey = (cell, event) => cell.dataset.ways !== undefined && handles.onKey(cell, event);
 
 function onCellKey(cell, event) {
-  if (arrows[event.key]) move(cell, ...arrows[event.key]);
+  if (arrows[event.key]) go(cell, event);
   else if (event.ctrlKey) return false;
   else if (event.key === "Enter" && store.armed() && store.marked().has(nameOf(cell))) steps.takeMarked();
   else if (event.key === "Enter" || event.key === " ") press(cell, event.key === "Enter" ? -1 : 1);
-  else if (clears(event)) marks.set(cell, "");
+  else if (clears(event)) marks.clear(cell);
   else return marks.type(cell, event);
   return true;
+}
+
+// With Shift, the cells on the way are chosen together.
+function go(cell, { key, shiftKey }) {
+  const several = shiftKey && selection.possible();
+  if (!several) selection.clear();
+  move(cell, ...arrows[key]);
+  if (several) selection.add(cell, document.activeElement);
 }
 
 // With Shift, all marks are cleared.
@@ -174,12 +185,13 @@ function onPad(button) {
   if (value && store.armed() && !(cell && !cell.dataset.held))
     store.armValue(value === store.armedValue() ? "" : value);
   else if (!cell) say(word("choose"));
-  else if (value === undefined) marks.set(cell, "");
+  else if (value === undefined) marks.clear(cell);
   else mark(cell, value);
 }
 
 function mark(cell, value) {
   if (handles && !marks.fits(cell, value)) return void handles.begin(cell, value);
+  if (notes.noting()) return notes.toggle(selection.group(cell), value);
   if (marks.pencil()) marks.remove(cell, value);
   else if (store.armed()) marks.set(cell, value);
   else marks.choose(cell, value);
@@ -226,7 +238,16 @@ function askMenu(cell) {
   net.askMenu(nameOf(cell));
 }
 
+function onCell(cell, event) {
+  cell.focus();
+  if (selection.chooses(event, cell)) return;
+  selection.clear();
+  press(cell, event.shiftKey ? -1 : 1);
+}
+
 export function listen() {
+  selection.listen();
+  notes.listen(draw);
   zoom.listen();
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", ({ target }) => {
@@ -240,10 +261,7 @@ export function listen() {
   });
   document.addEventListener("click", (event) => {
     const cell = event.target.closest("[role=gridcell][data-spot]");
-    if (cell && !event.defaultPrevented) {
-      cell.focus();
-      press(cell, event.shiftKey ? -1 : 1);
-    }
+    if (cell && !event.defaultPrevented) onCell(cell, event);
     const button = event.target.closest("#pad [data-value], #pad [data-clear]");
     if (button) onPad(button);
     if (event.target.closest("#clear-all")) clearAll();

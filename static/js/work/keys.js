@@ -3,6 +3,7 @@ import { $ } from "./page.js";
 import * as board from "./board.js";
 import * as net from "./net.js";
 import * as rules from "./rules.js";
+import * as selection from "./selection.js";
 import * as sheet from "./sheet.js";
 import * as steps from "./steps.js";
 import * as tree from "./tree.js";
@@ -19,8 +20,10 @@ const plain = {
   g: () => $("as-picture").click(),
   m: () => tree.join() && tree.focus(),
   a: () => steps.takeEverywhere(),
+  n: () => $("note")?.click(),
   p: () => $("pencil")?.click(),
   c: () => $("possible")?.click(),
+  k: () => $("housekeeping")?.click(),
   e: () => $("explain")?.click(),
   w: () => $("why")?.click(),
   "+": () => enlarge(1),
@@ -54,6 +57,7 @@ function onKey(event) {
 
 function escape(typing) {
   rules.putAway();
+  selection.clear();
   tree.leaveJoining();
   if (!typing) return;
   $("find-rule").value = "";

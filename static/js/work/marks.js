@@ -1,9 +1,11 @@
 // Marking cells, by the pad, by presses and by keys.
 import { $, all, nameOf, say, why, word } from "./page.js";
+import * as notes from "./notes.js";
+import { group } from "./selection.js";
 import { marked, put } from "./store.js";
 
 const PAUSE = 900; // ms in which a second digit belongs to the first
-let typing = { cell: "", text: "", at: 0, before: "" };
+let typing = { cell: "", text: "", at: 0, before: [] };
 
 export const values = () => all("[data-value]", $("pad")).map(({ dataset }) => dataset);
 // With two values a press goes through them, and what is chosen stays; with more, the same value again clears. Values
@@ -22,8 +24,13 @@ export function refuse(cell) {
   return true;
 }
 
+// The cells that are meant by one of them, as far as they may be marked.
+const meant = (cell) => (refuse(cell) ? [] : group(cell).filter(({ dataset }) => !dataset.held));
+const textOf = (cell) => marked().get(nameOf(cell)) ?? "";
+
 export function set(cell, value) {
-  if (!refuse(cell)) put(nameOf(cell), value);
+  const cells = meant(cell);
+  if (cells.length) put(cells.map((each) => [nameOf(each), value]));
 }
 
 export function choose(cell, value) {
@@ -32,18 +39,26 @@ export function choose(cell, value) {
 }
 
 export function toggle(cell, value) {
-  set(cell, marked().get(nameOf(cell)) === value ? "" : value);
+  set(cell, group(cell).every((each) => each.dataset.held || textOf(each) === value) ? "" : value);
 }
 
 export function remove(cell, value) {
-  if (refuse(cell)) return;
-  const text = marked().get(nameOf(cell)) ?? "";
-  const gone = new Set(text.startsWith("-") ? text.slice(1).split("/") : []);
-  if (!gone.delete(value)) gone.add(value);
-  const left = values()
-    .map((each) => each.value)
-    .filter((each) => gone.has(each));
-  put(nameOf(cell), left.length ? `-${left.join("/")}` : "");
+  const cells = meant(cell);
+  const everywhere = cells.every((each) => goneOf(each).includes(value));
+  const change = (each) => {
+    const gone = [...goneOf(each).filter((one) => one !== value), ...(everywhere ? [] : [value])];
+    const left = values().flatMap((one) => (gone.includes(one.value) ? one.value : []));
+    return [nameOf(each), left.length ? `-${left.join("/")}` : ""];
+  };
+  if (cells.length) put(cells.map(change));
+}
+
+const goneOf = (cell) => (textOf(cell).startsWith("-") ? textOf(cell).slice(1).split("/") : []);
+
+// What the pad and the keys clear: notes while notes are made, else marks.
+export function clear(cell) {
+  if (notes.noting()) notes.clear(group(cell));
+  else set(cell, "");
 }
 
 export function cycle(cell, by) {
@@ -62,13 +77,22 @@ export function type(cell, event) {
   const text = tried.find((each) => values().some((value) => value.key === each));
   if (text === undefined) return false;
   const { value } = values().find((each) => each.key === text);
-  const longer = soon && text.length > 1;
-  const before = longer ? typing.before : (marked().get(nameOf(cell)) ?? "");
-  typing = { cell: cell.id, text, at: Date.now(), before };
-  if (longer) put(nameOf(cell), before); // the first digit alone was not meant
-  if (pencil() || event.shiftKey) remove(cell, value);
-  else choose(cell, value);
+  enter(cell, value, text, soon && text.length > 1, event.shiftKey);
   return true;
+}
+
+// With a `longer` number the first digit alone was not meant.
+function enter(cell, value, text, longer, shift) {
+  const { before, value: first } = typing;
+  const whole = longer ? before : group(cell).map((each) => [nameOf(each), textOf(each)]);
+  typing = { cell: cell.id, text, at: Date.now(), before: whole, value };
+  if (notes.noting()) {
+    if (longer) notes.toggle(group(cell), first);
+    return notes.toggle(group(cell), value);
+  }
+  if (longer) put(before);
+  if (pencil() || shift) remove(cell, value);
+  else choose(cell, value);
 }
 
 // By its place on the keyboard too: some layouts want shift for digits.

@@ -4,7 +4,7 @@ import * as pending from "./pending.js";
 import { bring, unrefused } from "./store.js";
 
 const ASKING = ["hint-form", "check-form"]; // what these ask for changes nothing on the board
-const SENDERS = { "step-form": "take", "everywhere-form": "everywhere" }; // their buttons, for who uses a key
+const SENDERS = { "step-form": "take", "everywhere-form": "everywhere", "housekeeping-form": "housekeeping" }; // their buttons, for who uses a key
 const SLOW = 300; // ms after which the button that was pressed shows that an answer is awaited
 const busyButtons = new Map(); // request -> { button, timer }
 const WAITS = [1, 2, 5, 10, 20]; // seconds between tries
@@ -52,6 +52,19 @@ export function sendEverywhere(rule) {
   if (busy || waiting) return hold();
   form.elements.node.value = node();
   form.elements.rule.value = rule;
+  submitTaking(form);
+}
+
+// Housekeeping, switched on or off for this proof; the node shown is tidied at once.
+export function sendHousekeeping() {
+  const form = $("housekeeping-form");
+  if (busy || waiting) return hold();
+  form.elements.node.value = node();
+  form.elements.on.value = form.dataset.on === "true" ? "" : "on";
+  submitTaking(form);
+}
+
+function submitTaking(form) {
   sent = [pending.place()];
   left = unrefused().filter(([, text]) => !text.startsWith("-")); // what is taken away may be gone by then
   form.requestSubmit();
@@ -151,7 +164,7 @@ function onSwap({ detail }) {
   mend();
   if (!isPost(detail) || detail.xhr.status !== 200) return;
   if ($("dialog").open) $("dialog").close();
-  if (["step-form", "everywhere-form"].includes(detail.requestConfig.elt.id) && !$("status").querySelector(".say.no")) {
+  if (detail.requestConfig.elt.id in SENDERS && !$("status").querySelector(".say.no")) {
     sent.forEach(pending.forget);
     bring(left);
   }

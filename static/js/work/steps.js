@@ -1,6 +1,7 @@
 // Steps from what is marked, the rule that is chosen, and the place that is pressed.
-import { $, all, say, word } from "./page.js";
+import { $, all, cellOf, nameOf, say, why, word } from "./page.js";
 import * as net from "./net.js";
+import { group } from "./selection.js";
 import * as store from "./store.js";
 
 // What is marked, as the changes of a step.
@@ -11,8 +12,9 @@ export const sendMarked = (rule) => net.sendStep(`${rule}: ${changes()}`);
 
 // What was just marked in a cell, where a rule is armed.
 export function sendArmed(cell) {
-  const text = store.marked().get(cell);
-  if (store.armed() && text) net.sendStep(`${store.chosenRule().rule}: ${cell}=${text}`);
+  const names = group(cellOf(cell)).map(nameOf);
+  const meant = names.flatMap((name) => (store.marked().has(name) ? `${name}=${store.marked().get(name)}` : []));
+  if (store.armed() && meant.length) net.sendStep(`${store.chosenRule().rule}: ${meant.join(", ")}`);
 }
 
 // What the step button takes; with nothing marked it is the step that a hint offers.
@@ -29,6 +31,17 @@ export function takeMarked() {
 export function takeEverywhere() {
   const chosen = store.chosenRule();
   if (chosen?.kind === "direct") net.sendEverywhere(chosen.rule);
+}
+
+// The toggle of housekeeping, whose state comes with the bar of each answer.
+export function toggleHousekeeping() {
+  if (why()) say(why(), "no");
+  else net.sendHousekeeping();
+}
+
+export function showHousekeeping() {
+  const button = $("housekeeping");
+  if (button) button.ariaPressed = $("housekeeping-form")?.dataset.on ?? "false";
 }
 
 // Rows and the like are in a list: a cell chooses the first that it lies in, pressed again the next.

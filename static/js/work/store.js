@@ -99,9 +99,11 @@ export function refuseBy(rule, name) {
 }
 
 // What was not accepted goes when something else is marked, so that no later step fails because of it.
-export function put(name, text) {
-  const old = text ? [...refusals.keys()].filter((each) => each !== name) : [];
-  change([[name, marks.get(name) ?? "", text], ...old.map((each) => [each, marks.get(each), ""])]);
+export function put(list) {
+  const names = list.map(([name]) => name);
+  const old = list.some(([, text]) => text) ? [...refusals.keys()].filter((each) => !names.includes(each)) : [];
+  const moment = list.map(([name, text]) => [name, marks.get(name) ?? "", text]);
+  change([...moment, ...old.map((each) => [each, marks.get(each), ""])]);
   if (old.length) tell("dropped", old);
 }
 

@@ -17,7 +17,7 @@ from tests.site.work.workbench import take_steps
 from tutor.courses.models import Assignment
 from tutor.grading.models import Comment, Grade
 from tutor.library.models import PuzzleSet
-from tutor.work.models import Action, Proof
+from tutor.work.models import Action, Notes, Proof
 
 pytestmark = pytest.mark.django_db
 
@@ -87,6 +87,13 @@ def test_moments_of_the_guide(puzzles):
     (about,) = json.loads(unpacked("sam")["proofs.json"])
     (moment,) = about["guide"]
     assert detail.items() <= moment.items()
+
+
+def test_notes(puzzles):
+    proof = take_steps(person("sam").client, puzzles["Fern"], WHOLE[:1])
+    Notes.objects.create(proof=proof, text="r1c2=1")
+    (about,) = json.loads(unpacked("sam")["proofs.json"])
+    assert about["notes"] == "r1c2=1"
 
 
 def test_points_and_comments_once_they_are_released(proof):

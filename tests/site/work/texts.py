@@ -83,6 +83,6 @@ ROWS = [
     "    13.0 direct Complete Row/Column r2c4 = 0",
     "    13.0 solved a solution",
     "  2.1 case r3c1 = 1",
-    "    3.0 contradiction Trio",
+    "    3.0 contradiction Trio column 1",
 ]
 """The tree of that proof as the page shows it."""

@@ -87,6 +87,7 @@ def whole(workspace: Workspace) -> Data:
         "terms": limits.terms(workspace),
         "rules": sorted(rules) if rules is not None else None,
         "apply_everywhere": workspace.policy.everywhere,
+        "housekeeping": proof.housekeeping,
         "by_hand": by_hand(proof.owner),
         "hints_left": limits.hints_left(workspace),
         "checks_left": limits.checks_left(workspace),
@@ -200,13 +201,14 @@ def answered(
     }
 
 
-def changed(workspace: Workspace, change: Change) -> Data:
-    """Answer a change of the tree."""
+def changed(workspace: Workspace, change: Change, message: Message | None = None) -> Data:
+    """Answer a change of the tree, with another `message` than what is usually said of it."""
     workspace, action = workspace.on(change.proof), change.action
     visible = visible_replay(workspace)
     found = _board_or_start(workspace, first_open_end(visible, change.select))
     placed, gone = ([kept["number"] for kept in kept_] for kept_ in (action.placed, action.displaced))
-    return answered(workspace, found, change_message(action, visible), taken=True, placed=placed, gone=gone)
+    said = message or change_message(action, visible)
+    return answered(workspace, found, said, taken=True, placed=placed, gone=gone)
 
 
 def refused(workspace: Workspace, outcome: Refused) -> Data:

@@ -111,6 +111,9 @@ class WholeProofSerializer(ProofSerializer):
         choices=Assignment.Everywhere.choices,
         help_text="When a rule may be applied everywhere; `earned`: after three right steps with it by hand.",
     )
+    housekeeping = serializers.BooleanField(
+        help_text="Whether numbers that stand leave the candidates in sight by themselves, after each step."
+    )
     by_hand = serializers.DictField(
         child=serializers.IntegerField(),
         help_text="How often you have used a rule right by hand, over all your proofs, up to three.",
@@ -225,6 +228,13 @@ class EverywhereSerializer(RevSerializer):
 
     node = NodeField()
     rule = Text(max_length=80)
+
+
+class HousekeepingSerializer(RevSerializer):
+    """Housekeeping, switched on or off; the node is tidied at once."""
+
+    node = NodeField()
+    on = serializers.BooleanField()
 
 
 class CutSerializer(RevSerializer):

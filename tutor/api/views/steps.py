@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from tutor.work import services
 from tutor.work.access import proof_or_404
-from tutor.work.messages.answers import check_message, nothing_message, submission_message
+from tutor.work.messages.answers import check_message, housekeeping_message, nothing_message, submission_message
 from tutor.work.messages.steps import Message
 from tutor.work.replays.engine import at_node
 from tutor.work.workspace import Workspace, workspace_of
@@ -24,6 +24,7 @@ from ..serializers.work import (
     EverywhereSerializer,
     HintAnswerSerializer,
     HintSerializer,
+    HousekeepingSerializer,
     RevSerializer,
     StepAnswerSerializer,
     StepSerializer,
@@ -83,6 +84,31 @@ class Everywhere(Endpoint):
         message = nothing_message(found.board.puzzle, sent["rule"], data.why_not(workspace, found))
         answer = data.answered(workspace, found, message, taken=False)
         return Response(StepAnswerSerializer(answer | {"code": "nothing"}).data)
+
+
+class Housekeeping(Endpoint):
+    """The housekeeping of a proof."""
+
+    keyed = True
+
+    @extend_schema(request=HousekeepingSerializer, responses=AnswerSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Switch housekeeping on or off: after each step, numbers that stand leave the candidates in sight.
+
+        It fills in no cell. Its steps come along with the one that you take, in `placed`; `taken` says whether there
+        was anything to tidy at the node.
+        """
+        workspace, sent, key = _workspace(request, pk), checked(HousekeepingSerializer, request), key_of(request)
+        end = at_node(node_at(sent["node"]))
+        with taking(workspace):
+            proof, change = services.set_housekeeping(
+                request.user, workspace, key=key, rev=sent["rev"], end=end, on=sent["on"]
+            )
+        message = housekeeping_message(change, on=sent["on"])
+        if change:
+            return Response(AnswerSerializer(data.changed(workspace, change, message)).data)
+        found = data.board_at(workspace.on(proof), end) or data.newest_board(workspace)
+        return Response(AnswerSerializer(data.answered(workspace.on(proof), found, message, taken=False)).data)
 
 
 class _Change(Endpoint):

@@ -26,7 +26,12 @@ from ..selectors.choice import newest_of
 PRACTICE, GRADED = "practice", "graded"
 Feedback, Hints = Assignment.Feedback, Assignment.Hints
 PRESETS: dict[str, dict[str, object]] = {
-    PRACTICE: {"feedback": Feedback.IMMEDIATE, "hints": Hints.FREE, "everywhere": Assignment.Everywhere.EARNED},
+    PRACTICE: {
+        "feedback": Feedback.IMMEDIATE,
+        "hints": Hints.FREE,
+        "everywhere": Assignment.Everywhere.EARNED,
+        "housekeeping": True,
+    },
     GRADED: {"feedback": Feedback.REQUEST, "checks": 3, "hints": Hints.NONE},
 }
 """Settings of a new assignment, by preset."""

@@ -78,8 +78,8 @@ def _first_tries(actions: Iterable[Action], doubtful: frozenset[int]) -> list[bo
             rule = rule_tried(action.detail)
         elif action.kind == Kind.ANSWER:
             ends, rule, right = [(action.detail["part"], 0)], "", all(right for _rule, right in action.detail["tried"])
-        elif action.kind == Kind.ADD and len(action.placed) == 1:
-            (step,) = action.placed
+        elif action.kind == Kind.ADD and len(action.placed) == 1 + action.detail.get("tidied", 0):
+            step = action.placed[0]
             ends, right = step["parents"], not step["verdict"] and step["number"] not in doubtful
             rule = step["rule"]
         else:

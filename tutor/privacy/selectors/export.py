@@ -73,7 +73,7 @@ def _files(user: User) -> Iterator[tuple[str, str]]:
     yield "account.json", _json({**_account(user), "courses": [*_courses(user)], "tokens": [*_tokens(user)]})
     about = []
     claimed = hidden_from(user).practised
-    proofs = Proof.objects.filter(owner=user).select_related("puzzle__set", "item__assignment__course")
+    proofs = Proof.objects.filter(owner=user).select_related("puzzle__set", "item__assignment__course", "notes")
     guided = Prefetch("actions", Action.objects.filter(kind=Action.Kind.GUIDE).order_by("pk"), to_attr="guided")
     for proof in proofs.prefetch_related("tree", guided).order_by("pk").iterator(chunk_size=CHUNK):
         name = f"proofs/{proof.pk}-{slugify(proof.puzzle.title) or 'proof'}.json"
@@ -158,6 +158,8 @@ def _about(proof: Proof, claimed: Collection[int]) -> dict[str, Any]:
     facts = {name: getattr(proof, name) for name in ("splits", "created", "changed", "submitted")}
     facts |= {"steps": proof.counted_steps, "everywhere": proof.everywhere_cells}
     about = {"puzzle": proof.puzzle.title, "type": proof.puzzle.type, "set": proof.puzzle.set.title, **facts}
+    if noted := getattr(proof, "notes", None):
+        about["notes"] = noted.text
     if seen := [{**action.detail, "at": action.at} for action in proof.guided]:  # type: ignore[attr-defined]
         about["guide"] = seen
     if proof.item is None:

@@ -21,7 +21,7 @@ from tutor.search.errors import BusyError, TooHardError
 from tutor.search.services import everywhere_now
 
 from ..models import Action, Proof
-from ..outcomes import Refused, Suspicion
+from ..outcomes import Change, Refused, Suspicion
 from ..replays.records import put_or_taken
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
@@ -50,7 +50,7 @@ def change_message(
         why = result.before if reasons and not (faded and faded(step.rule)) else None
         note = remark(visible, result) if reasons else ""
         message = words.say_accepted(replay.puzzle, step, verdict, result.names, why, note)
-        return _with_clashes(message, result) if action.placed[0].get("everywhere") else message
+        return _with_clashes(message, result) if _is_everywhere(action) else message
     if len(done) == 1:
         what = _step_words(replay.puzzle, done[0]["text"])
     else:
@@ -63,6 +63,23 @@ def change_message(
     return Message(
         "wait", headlines[Kind(action.kind)] % what, _("Undo brings it back.") if action.kind == Kind.CUT else ""
     )
+
+
+def _is_everywhere(action: Action) -> bool:
+    """Return whether somebody applied a rule everywhere; housekeeping leaves out what would clash."""
+    return bool(action.placed[0].get("everywhere")) and len(action.placed) > action.detail.get("tidied", 0)
+
+
+def housekeeping_message(change: Change | None, *, on: bool) -> Message:
+    """Say what housekeeping did when it was switched on, and what it will do."""
+    if not on:
+        return Message("ok", _("Housekeeping is off."), _("The steps that it made stay in the proof."))
+    will = _("After each step, numbers that stand leave the cells in sight. It fills in no cell.")
+    if change is None:
+        return Message("ok", _("Housekeeping is on."), will)
+    cells = sum(len(kept["text"].split(", ")) for kept in change.action.placed)
+    done = ngettext("Candidates were taken from %(n)s cell.", "Candidates were taken from %(n)s cells.", cells)
+    return Message("ok", _("Housekeeping is on."), f"{done % {'n': cells}} {will}")
 
 
 def _edited_words(puzzle: EnginePuzzle, action: Action) -> str:

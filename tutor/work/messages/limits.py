@@ -29,6 +29,7 @@ def limit_message(code: Limit, most: int) -> Message:
         "hint-too-hard": (_("Too hard to decide here."), _("Take another step first; there may be a hint then.")),
         "step-too-hard": (_("Too hard to decide here."), _("Take smaller steps: change fewer cells at a time.")),
         "everywhere-too-hard": (_("Too hard to decide here."), _("Apply the rule to some of the cells yourself.")),
+        "housekeeping-off": (_("Housekeeping is off."), _("Here you take every candidate away yourself.")),
         "shorten-too-hard": (
             _("Too hard to decide here."),
             _("This proof is too long to be shortened at once. Cut a step that you do not need yourself."),

@@ -27,6 +27,8 @@ from ..prepared import EARNED
 from ..replays.engine import given_steps
 from ..replays.visibility import VisibleReplay
 from ..services.earned import by_hand
+from ..services.housekeeping import keeps_house
+from ..services.notes import notes_of
 from ..tries import sealed
 from ..workspace import Workspace
 from . import board as boards
@@ -212,6 +214,11 @@ class Answer:
 
     step_form = property(lambda self: self._form("step"))
     everywhere_form = property(lambda self: self._form("everywhere"))
+    housekeeping_form = property(lambda self: self._form("housekeeping"))
+    notes = property(lambda self: notes_of(self.proof) if self.proof else "")
+    # Whether there is housekeeping here, and whether it is on.
+    keeps_house = cached_property(lambda self: bool(keeps_house(self.where, wanted=True)))
+    tidies = property(lambda self: bool(self.proof and self.proof.housekeeping))
     board_url = property(lambda self: self.url("board"))
     places_url = property(lambda self: self.url("places"))
     rating = cached_property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")

@@ -20,6 +20,7 @@ from ..messages import steps as words, terms as limits
 from ..messages.answers import (
     change_message,
     check_message,
+    housekeeping_message,
     nothing_message,
     refusal_message,
     submission_message,
@@ -78,6 +79,13 @@ def changed(where: Workspace, change: Change, person: Person) -> Answer:
     answer.patch = patch_of(visible, proof, placed, displaced)
     if answer.patch is None:
         answer.rows = all_rows(where, visible, answer.board.node)
+    return answer
+
+
+def tidied(where: Workspace, end: End, change: Change | None, person: Person, *, on: bool) -> Answer:
+    """Answer housekeeping that was switched on or off."""
+    answer = changed(where, change, person) if change else _as_it_is(where, [end], None)
+    answer.message = housekeeping_message(change, on=on)
     return answer
 
 

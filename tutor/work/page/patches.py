@@ -25,24 +25,36 @@ class Patch(NamedTuple):
 
 
 def patch_of(visible: VisibleReplay, proof: Proof, placed: list[Step], displaced: list[Step]) -> Patch | None:
-    """Return the patch for one step that was added or removed; None for several, as then the whole tree is sent."""
-    if len(placed) + len(displaced) != 1:
+    """Return the patch for one step that was added or removed, with the housekeeping below it.
+
+    None for other changes, as then the whole tree is sent.
+    """
+    if bool(placed) == bool(displaced):
         return None
-    if placed:
-        return (_merged if placed[0].rule == MERGE else _added)(visible, proof, placed[0])
-    return (_unmerged if displaced[0].rule == MERGE else _removed)(visible, proof, displaced[0])
+    first, *below = placed or displaced
+    if not _tidies(first, below):
+        return None
+    if first.rule == MERGE:
+        return None if below else (_merged if placed else _unmerged)(visible, proof, first)
+    return (_added if placed else _removed)(visible, first, below)
 
 
-def _added(visible: VisibleReplay, _proof: Proof, step: Step) -> Patch:
+def _tidies(first: Step, below: list[Step]) -> bool:
+    """Return whether all further steps were made by housekeeping, below the first."""
+    numbers = {step.number for step in (first, *below)}
+    return all(step.everywhere and step.parents[0][0] in numbers for step in below)
+
+
+def _added(visible: VisibleReplay, step: Step, below: list[Step]) -> Patch:
     number, branch, _case = step.parents[0]
     end = f"end-{number}-{branch}"
-    return Patch([Insert(f"beforebegin:#{end}", added_rows(visible, step))], [end])
+    return Patch([Insert(f"beforebegin:#{end}", added_rows(visible, step, below))], [end])
 
 
-def _removed(visible: VisibleReplay, _proof: Proof, step: Step) -> Patch:
+def _removed(visible: VisibleReplay, step: Step, below: list[Step]) -> Patch:
     number, branch, _case = step.parents[0]
     end = end_row(visible, number, branch, level_of(step.depth))
-    return Patch([Insert(f"beforebegin:#node-{step.number}", [end])], own_ids(visible, step))
+    return Patch([Insert(f"beforebegin:#node-{step.number}", [end])], own_ids(visible, step, below))
 
 
 def _merged(visible: VisibleReplay, proof: Proof, step: Step) -> Patch:

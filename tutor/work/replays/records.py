@@ -19,10 +19,14 @@ def from_json(proof_id: int, kept: dict[str, Any]) -> Step:
 
 
 def put_or_taken(action: Action) -> list[dict[str, Any]]:
-    """List the steps that an action put into the tree, took out or changed; not those that it only hung elsewhere."""
+    """List the steps that an action put into the tree, took out or changed; not those that it only hung elsewhere.
+
+    Housekeeping that came along with a step is left out.
+    """
     before = {kept["number"]: kept for kept in action.displaced}
     put = [kept for kept in action.placed if before.pop(kept["number"], {}).get("text") != kept["text"]]
-    return [*put, *before.values()]
+    found = [*put, *before.values()]
+    return found[: max(1, len(found) - action.detail.get("tidied", 0))]
 
 
 def rule_tried(detail: dict[str, Any]) -> str:

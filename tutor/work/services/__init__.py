@@ -12,7 +12,9 @@ from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere, gathered
 from .guide import keep_moment
 from .hints import give_hint
+from .housekeeping import keeps_house, set_housekeeping
 from .moves import into_single_steps, move
+from .notes import keep_notes, notes_of
 from .offers import offers_help
 from .shorten import quality_of, shorten
 from .submit import submit, withdraw
@@ -45,9 +47,12 @@ __all__ = [
     "into_single_steps",
     "judge_step",
     "keep_moment",
+    "keep_notes",
     "keep_record",
     "keep_step",
+    "keeps_house",
     "move",
+    "notes_of",
     "offers_help",
     "old_branches",
     "place_of",
@@ -55,6 +60,7 @@ __all__ = [
     "redo",
     "retry",
     "rows_of",
+    "set_housekeeping",
     "shorten",
     "start",
     "submit",

@@ -35,6 +35,7 @@ from .edits import Edit, before, edited, place_of
 from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .hints import look_ahead
+from .housekeeping import Tidied, keeps_house, tidied, tidied_rows
 from .rows import row_of
 from .settling import Edited
 from .suspicion import Weighed, weighed
@@ -126,27 +127,37 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     """Store a step that was just accepted; the first one begins the proof."""
     workspace, key, answer = judged.workspace, judged.key, judged.answer
     entry = Entry(next_number(workspace), answer.ends, judged.step)
-    after = judged.before.feed(entry, answer.judged)
+    stepped = judged.before.feed(entry, answer.judged)
+    tidy = _tidied(workspace, stepped, entry.id)
+    after, shown = tidy.after, tidy.shown(End(entry.id))
     detail = {} if judged.everywhere else _weighed(owner, judged).detail
     use = use_of(workspace.proof, judged.before.board(answer.ends[0]), judged.step)
     known = known_of(owner, workspace, answer.ends, judged.step.rule)
     used = dict(known.used) if known else None
     with write_or_stale():
         proof = workspace.proof or begin(owner, workspace, first_key=key)
-        row = row_of(proof, entry.id, entry.parents, after, known)
+        row = row_of(proof, entry.id, entry.parents, stepped, known)
         row.everywhere, row.hint = judged.everywhere, use.used
         if row.cases:
             must_be_within_limits(workspace, proof, row)
         kind = Kind.MERGE if judged.step.rule == MERGE else Kind.ADD
-        select = [entry.id, 0]
-        more = {**use.detail, **detail}
-        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=select, more=more)
+        more = {**use.detail, **detail, **tidy.detail}
+        placed = [row, *tidied_rows(proof, tidy, row)]
+        action = write(workspace.on(proof), after, kind, key=key, placed=placed, select=list(shown[:2]), more=more)
         if not judged.everywhere:
             count_use(workspace, proof, row, used)
     keep(proof, after)
-    look_ahead(owner, workspace.on(proof), after.board(End(entry.id)))
+    look_ahead(owner, workspace.on(proof), after.board(shown))
     practised = None if known is None or used is None else Practised(used, known.often)
-    return Change(proof, action, End(entry.id), practised)
+    return Change(proof, action, shown, practised)
+
+
+def _tidied(workspace: Workspace, after: Replay, number: int) -> Tidied:
+    """Tidy the ends of a step, if its proof keeps house."""
+    wanted = bool(workspace.proof and workspace.proof.housekeeping)
+    rule, result = keeps_house(workspace, wanted=wanted), after.result(number)
+    ends = [End(number, branch) for branch in range(len(result.ends))] if result and rule else []
+    return tidied(after, rule, ends, number + 1)
 
 
 def _edited(owner: Person, judged: JudgedStep, edit: Edit) -> Change:
@@ -281,10 +292,10 @@ def _reverse(workspace: Workspace, proof: Proof, top: Action, kind: Action.Kind,
         kept = [step for step in proof.tree.all() if step.number not in gone]
         after, grown = replay_steps(proof, [*kept, *placed]), False
     select = [placed[-1].number, 0] if placed else displaced[0].parents[0] if displaced else [0, 0]
-    more = {}
+    more = {"tidied": top.detail["tidied"]} if "tidied" in top.detail else {}
     if "aside" in top.detail:
         proof.aside, then = top.detail["aside"]
-        more = {"aside": [then, proof.aside]}
+        more |= {"aside": [then, proof.aside]}
     with write_or_stale():
         action = write(
             workspace, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select, more=more

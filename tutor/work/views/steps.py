@@ -60,6 +60,31 @@ def everywhere(request: HttpRequest, **which: int) -> HttpResponse:
     return respond(request, answer)
 
 
+@require_POST
+@partial
+def housekeeping(request: HttpRequest, **which: int) -> HttpResponse:
+    """Switch housekeeping on or off."""
+    where = workspace_or_404(request, **which)
+    form = forms.HousekeepingForm(request.POST)
+    if not form.is_valid():
+        return invalid(request, form)
+    data, end = form.cleaned_data, at_node(form.cleaned_data["node"])
+    chosen = once(data) | {"end": end, "on": data["on"]}
+    proof, change = as_owner(request, lambda owner: services.set_housekeeping(owner, where, **chosen))
+    return respond(request, answers.tidied(where.on(proof), end, change, request.user, on=data["on"]))
+
+
+@require_POST
+@partial
+def notes(request: HttpRequest, pk: int) -> HttpResponse:
+    """Keep what somebody has pencilled in."""
+    proof, form = proof_or_404(request, pk), forms.NotesForm(request.POST)
+    if not form.is_valid():
+        return invalid(request, form)
+    services.keep_notes(proof, form.cleaned_data["notes"])
+    return HttpResponse(status=204)
+
+
 def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
     judged = services.judge_step(request.user, where, **step)
     outcome = as_owner(request, lambda owner: services.keep_step(owner, judged))

@@ -103,6 +103,7 @@ class SeenNumber(Removal):
         "take it away from the other cells there."
     )
     level = 1
+    tidies = True
     why = {
         "not-seen": (
             "This rule takes {gone} away from {cell} only where {gone} already stands in {groups}. It does not stand "
