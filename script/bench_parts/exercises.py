@@ -67,7 +67,8 @@ def _made(ptype: PuzzleType, kind: str, rule: AnyRule, seed: int, times: list[fl
 def _graded(kind: str, exercise: Exercise) -> bool:
     """Tell whether the key is worth all, no answer nothing, and the kernel refuses the planted steps and no others."""
     answers = {part: [says] for part, says in key(kind, exercise).items()}
-    refused = [n for n, step in enumerate(exercise.steps) if not holds(exercise.boards[n], step)]
+    read = exercise.ordered(exercise.order) if exercise.order else exercise
+    refused = [n for n, step in enumerate(read.steps) if not holds(read.boards[n], step)]
     whole, nothing = grade(kind, exercise, answers).credit, grade(kind, exercise, {}).credit
     return (whole, nothing, tuple(refused)) == (1, 0, exercise.planted)
 

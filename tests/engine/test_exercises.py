@@ -75,10 +75,10 @@ def test_the_order_that_is_shown_is_refused_and_there_is_one_that_is_not(type_id
     found = exercises("order", TYPES[type_id])
     assert found
     for exercise in found:
-        assert all(holds(board, step) for board, step in zip(exercise.boards, exercise.steps, strict=False))
-        shuffled = exercise._replace(steps=tuple([exercise.steps[number] for number in exercise.shown]))
-        assert sorted(exercise.shown) == [*range(len(exercise.steps))]
-        assert not all(holds(board, step) for board, step in zip(shuffled.boards, shuffled.steps, strict=False))
+        right = exercise.ordered(exercise.order)
+        assert all(holds(board, step) for board, step in zip(right.boards, right.steps, strict=False))
+        assert sorted(exercise.order) == [*range(len(exercise.steps))]
+        assert not all(holds(board, step) for board, step in zip(exercise.boards, exercise.steps, strict=False))
 
 
 @pytest.mark.parametrize("type_id", TYPES)
@@ -111,7 +111,7 @@ def test_answers_are_worth_the_share_that_is_right() -> None:
     assert credit(find, MARKS, every) == pytest.approx(2 * planted / (len(find.steps) + planted))
     assert grade("find", find, {MARKS: [right[MARKS]]}, 2).credit == 0.5
     assert grade("find", find, {part: [says] for part, says in right.items() if part != MARKS}).credit == 0
-    assert 0 < credit(order, ORDER, ".".join(map(str, order.shown))) < 1
+    assert 0 < credit(order, ORDER, ".".join(map(str, range(len(order.steps))))) < 1
     wrong = next(str(n) for n, step in enumerate(name.choices[0]) if not holds(name.board, step))
     both = {"0": [wrong, key("name", name)["0"]]}
     assert grade("name", name, both).credit == 2 * grade("name", name, both, 2).credit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
@@ -42,14 +43,14 @@ class Exercise(NamedTuple):
     """A few steps from a board on.
 
     `choices` are the steps to choose among at each: for naming the rule, the change by other rules; for a mistake, the
-    steps that may mend it; for finishing, steps of which one holds. `shown` is the order in which the steps are shown.
+    steps that may mend it; for finishing, steps of which one holds. `order` is a right order of shuffled steps.
     `planted` are the numbers of the wrong ones. A drill has no steps, but a board for each of its choices in `drilled`.
     """
 
     board: Board
     steps: tuple[Step, ...]
     choices: tuple[tuple[Step, ...], ...] = ()
-    shown: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
     planted: tuple[int, ...] = ()
     drilled: tuple[Board, ...] = ()
 
@@ -62,6 +63,10 @@ class Exercise(NamedTuple):
         for step in self.steps:
             found.append(claimed(found[-1], step))
         return found
+
+    def ordered(self, order: Sequence[int]) -> Exercise:
+        """Return the exercise with its steps in another order."""
+        return self._replace(steps=tuple([self.steps[number] for number in order]))
 
 
 def holds(board: Board, step: Step) -> bool:

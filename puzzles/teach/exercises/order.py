@@ -18,18 +18,26 @@ SHUFFLED = 20
 
 
 def order(brief: Brief, chance: Random) -> Exercise | None:
-    """Give a few steps in an order that the kernel refuses; None if no board was found where the order matters."""
+    """Give a few steps in an order that the kernel refuses; None if no board was found where the order matters.
+
+    They are numbered as they are shown, so that nobody can tell the right order from the numbers.
+    """
     length = brief.length or LENGTH
     best: Exercise | None = None
     for start in islice(starts(brief, chance), EXERCISED_STARTS):
         steps = tuple([passed.step for passed in passage(start, length, brief, chance, start)])
         if len(steps) >= LEAST and (shown := _shuffled(start, steps, chance)):
             used = brief.wish is None or any(step.rule == brief.wish.id for step in steps)
-            found = Exercise(start, steps, (), shown)
+            found = Exercise(start, steps).ordered(shown)._replace(order=_back(shown))
             best = max(best or found, found, key=lambda each: len(each.steps))
             if used and len(steps) == length:
                 return found
     return best
+
+
+def _back(shown: Sequence[int]) -> tuple[int, ...]:
+    """Return where each step stands now."""
+    return tuple(sorted(range(len(shown)), key=shown.__getitem__))
 
 
 def first_refused(board: Board, steps: Sequence[Step]) -> tuple[int, Board] | None:

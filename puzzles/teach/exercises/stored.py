@@ -22,7 +22,7 @@ def as_plain(exercise: Exercise) -> dict[str, Any]:
         "cells": list(exercise.board.cells),
         "steps": _printed(puzzle, exercise.steps),
         "choices": [_printed(_of(exercise, n), among) for n, among in enumerate(exercise.choices)],
-        "shown": list(exercise.shown),
+        "order": list(exercise.order),
         "planted": list(exercise.planted),
         "drilled": [
             {"type": type_of(b.puzzle).id, "puzzle": type_of(b.puzzle).print(b.puzzle), "cells": list(b.cells)}
@@ -48,7 +48,7 @@ def from_plain(plain: Mapping[str, Any]) -> Exercise:
         tuple([parse_step(puzzle, text) for text in texts])
         for puzzle, texts in zip(puzzles, plain["choices"], strict=True)
     ]
-    return Exercise(board, steps, tuple(choices), tuple(plain["shown"]), tuple(plain["planted"]), drilled)
+    return Exercise(board, steps, tuple(choices), tuple(plain["order"]), tuple(plain["planted"]), drilled)
 
 
 def _board(plain: Mapping[str, Any]) -> Board:

@@ -3,14 +3,17 @@
 import re
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
+from puzzles.registry import all_types
 from tests.site.classroom import classroom
 from tests.site.learn.test_drills import words
 from tests.site.people import person
 from tests.site.work.texts import made
 from tutor.courses.models import Assignment
 from tutor.learn.models import Try
+from tutor.learn.selectors.exercises import exercise
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +75,10 @@ def test_steps_are_moved_until_the_kernel_accepts_their_order() -> None:
     (first,) = re.findall(r'name="check" value="([\d.]+)"', html)
     refused = page(Client(), address, asked | {"check": first})
     assert re.search(r"Not so\. Step \d does not hold there\. .+: .+\.", words(refused))
-    right = page(Client(), address, asked | {"check": ".".join(sorted(first.split(".")))})
+    assert first == ".".join(sorted(first.split("."))), "the numbers tell the right order"
+    shown = exercise("order", all_types()["binary"], AnonymousUser(), 7, fern, None)
+    assert shown
+    right = page(Client(), address, asked | {"check": ".".join(map(str, shown.made.order))})
     assert "Right. Every step holds in this order." in words(right)
     moves = re.findall(r'name="order"\s+value="([\d.]+)"', html)
     assert len(moves) == 2 * len(first.split(".")) - 2

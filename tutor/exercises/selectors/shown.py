@@ -169,14 +169,14 @@ class Shown:
         """Return the steps in an order, such as `2.0.1`; as they are shown at first if it is none."""
         names = order.split(".")
         if sorted(names) != sorted(map(str, range(len(self.steps)))):
-            names = [*map(str, self.made.shown)]
-        steps = tuple([self.made.steps[int(name)] for name in names])
-        boards = self.made._replace(steps=steps).boards
+            names = [*map(str, range(len(self.steps)))]
+        made = self.made.ordered([*map(int, names)])
+        boards = made.boards
         placed = [
             Placed(
                 place, names[place], Question(boards[place], step), _swapped(names, place - 1), _swapped(names, place)
             )
-            for place, step in enumerate(steps)
+            for place, step in enumerate(made.steps)
         ]
         return Ordered(".".join(names), placed)
 
