@@ -33,6 +33,10 @@ MATCHED, MATCHED_TIMES_CELLS = 200, 20_000
 """Claims by which the misconceptions about a rule are weighed; on large boards fewer."""
 LATER_TIMES_CELLS = 4_000
 """Steps after which a refused step is tried again, to record whether it came too early."""
+DRILLED_CELLS, DRILLED_CLAIMS = 6, 24
+"""Cells where the rule of a drill holds that claims are made about, and wrong claims about a board that are enough."""
+DRILLED_FEW = 6
+"""Boards for a drill after which one with fewer claims to choose among will do."""
 DRILLED_ROUNDS, DRILLED_BOARDS = 25, 40
 """Rounds of a solver's run between which a board for a drill is looked for, and boards that are looked at."""
 EXERCISED_STARTS, EXERCISED_CONFLICTS = 12, 2_000

@@ -29,7 +29,7 @@ from puzzles.solve.goals import reachable
 from puzzles.solve.moves import broken, toolbox
 from puzzles.solve.rating import Rating, is_sound, rate_within
 from puzzles.solve.sat import Kind, count_solutions, has_clauses
-from puzzles.teach.drill import question
+from puzzles.teach.drill import nodes, question
 from puzzles.teach.exercises import made
 from puzzles.teach.exercises.exercise import Brief
 from puzzles.teach.exercises.stored import as_plain
@@ -230,8 +230,8 @@ def tidied(type_id: str, text: str, cells: tuple[int, ...]) -> list[dict[int, in
 def drilled(type_id: str, text: str, rule_id: str, seed: str) -> Drilled | None:
     """Make a question for a drill of one rule, from a puzzle or without one, where its text is ""; None if none is."""
     ptype = get_type(type_id)
-    board = _puzzle(type_id, text).board() if text else None
-    found = question(ptype, board, ptype.rule_by_id[rule_id], Random(seed))  # noqa: S311
+    between = nodes(_puzzle(type_id, text).board()) if text else []
+    found = question(ptype, between, ptype.rule_by_id[rule_id], Random(seed))  # noqa: S311
     if found is None:
         return None
     asked = found.board.puzzle

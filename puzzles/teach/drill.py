@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
-from puzzles.budgets import DRILLED_BOARDS, DRILLED_ROUNDS
+from puzzles.budgets import DRILLED_BOARDS, DRILLED_CELLS, DRILLED_CLAIMS, DRILLED_FEW, DRILLED_ROUNDS
 from puzzles.bugs import Claim, bugs_about
 from puzzles.formats.cases import ACCEPTED, load
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Change, Step
-from puzzles.solve.moves import advance, toolbox
+from puzzles.solve.moves import Toolbox, advance, toolbox
 from puzzles.teach.bugs import FORM, claims_of, code_of, fit, sampled
 
 CHOICES = 4
@@ -34,14 +34,14 @@ class Question(NamedTuple):
 
 
 def question(
-    ptype: PuzzleType, board: Board | None, rule: AnyRule, chance: Random, *, own: bool = False
+    ptype: PuzzleType, between: Sequence[Board], rule: AnyRule, chance: Random, *, own: bool = False
 ) -> Question | None:
-    """Ask which of some claims by a rule holds on a board near this one; None if no board was found for it.
+    """Ask which of some claims by a rule holds on a board near one of these; None if no board was found for it.
 
-    Where there is no board, or none near it will do, the cases of the rule serve, unless it is to be `own`. Case rules
-    are not asked about: they hold nearly everywhere.
+    Where there is no board, or none near them will do, the cases of the rule serve, unless it is to be `own`. Case
+    rules are not asked about: they hold nearly everywhere.
     """
-    near = islice(_boards(board, rule, chance), DRILLED_BOARDS) if board else ()
+    near = islice(_boards(between, rule, chance), DRILLED_BOARDS) if between else ()
     found = _among(near, rule, chance)
     return found if found or own else _among(boards_of_cases(ptype, rule, chance), rule, chance)
 
@@ -49,14 +49,26 @@ def question(
 def _among(boards: Iterable[Board], rule: AnyRule, chance: Random) -> Question | None:
     """Return a question about the first board that has enough claims to choose among, or else about one with some."""
     none, scarce = chance.random() < NOWHERE, None
-    for board in boards:
-        holds = list(holding(board, rule))
-        wrong = refused_claims(board, rule, {about(claim) for claim in holds}, chance) if holds else []
+    for looked, board in enumerate(boards):
+        if scarce and looked >= DRILLED_FEW:
+            break
+        holds, taken = _some(board, rule, chance)
+        wrong = refused_claims(board, rule, taken, chance) if holds else []
         if len(wrong) >= CHOICES - 1 + none:
             return _asked(board, holds, wrong, chance, none=none)
         if wrong and scarce is None:
             scarce = board, holds, wrong
     return _asked(*scarce, chance, none=False) if scarce else None
+
+
+def _some(board: Board, rule: AnyRule, chance: Random) -> tuple[list[Claim], set[object]]:
+    """Return some of the claims by the rule that hold, and all cells or places that such claims speak of."""
+    if not isinstance(rule, DirectRule):
+        found = list(holding(board, rule))
+        return found, {about(claim) for claim in found}
+    cells = list(dict.fromkeys([deduction.cell for deduction in rule.find(board)]))
+    chosen = chance.sample(cells, min(len(cells), DRILLED_CELLS))
+    return list(_accepted(board, rule, chosen)), {*cells}
 
 
 def _asked(board: Board, holds: list[Claim], wrong: list[Claim], chance: Random, *, none: bool) -> Question:
@@ -66,16 +78,22 @@ def _asked(board: Board, holds: list[Claim], wrong: list[Claim], chance: Random,
     return Question(board, tuple([as_step(board, claim) for claim in claims]), None if none else claims.index(right))
 
 
-def _boards(board: Board, rule: AnyRule, chance: Random) -> Iterator[Board]:
-    """Yield boards between the steps of a solver that uses direct rules; for a contradiction, with a wrong value."""
-    nodes = [board]
+def nodes(board: Board, tools: Toolbox | None = None) -> list[Board]:
+    """List the boards between the rounds of a solver that uses direct rules, all of them without `tools`."""
+    found = [board]
     for _ in range(DRILLED_ROUNDS):
-        after = advance(nodes[-1], toolbox(type_of(board.puzzle)))
-        if after is nodes[-1]:
+        after = advance(found[-1], tools or toolbox(type_of(board.puzzle)))
+        if after is found[-1]:
             break
-        nodes.append(after)
+        found.append(after)
+    return found
+
+
+def _boards(between: Sequence[Board], rule: AnyRule, chance: Random) -> Iterator[Board]:
+    """Yield boards like those between the rounds of a solver; for a contradiction, with a wrong value."""
+    board = between[0]
     while True:
-        node = chance.choice(nodes)
+        node = chance.choice(between)
         cells = [a if chance.random() < WEAKENED else b for a, b in zip(board.cells, node.cells, strict=True)]
         opened = [cell for cell, mask in enumerate(cells) if mask & (mask - 1)]
         if isinstance(rule, ContradictionRule) and opened:
@@ -95,25 +113,31 @@ def holding(board: Board, rule: AnyRule) -> Iterator[Claim]:
     if isinstance(rule, ContradictionRule):
         yield from dict.fromkeys([Claim(rule.id, at=finding.at) for finding in rule.find(board)])
     elif isinstance(rule, DirectRule):
-        cells = dict.fromkeys([deduction.cell for deduction in rule.find(board)])
-        yield from (claim for claim in claims_of(board, rule, cells) if code_of(board, rule, claim) == "")
+        yield from _accepted(board, rule, dict.fromkeys([deduction.cell for deduction in rule.find(board)]))
 
 
-def refused_claims(board: Board, rule: AnyRule, taken: Iterable[object], chance: Random) -> list[Claim]:
-    """List claims that the rule refuses, no two about one cell or place, those first that a misconception accepts."""
+def _accepted(board: Board, rule: DirectRule, cells: Iterable[int]) -> Iterator[Claim]:
+    return (claim for claim in claims_of(board, rule, cells) if code_of(board, rule, claim) == "")
+
+
+def refused_claims(
+    board: Board, rule: AnyRule, taken: Iterable[object], chance: Random, most: int = CHOICES
+) -> list[Claim]:
+    """List claims that the rule refuses, no two about one cell or place, those first that a misconception accepts.
+
+    They are looked through in any order until so many are found; it is of no use to know all that is wrong on a board.
+    """
     bugs, spoken = bugs_about(type_of(board.puzzle), rule.id), set(taken)
-    found: list[tuple[bool, float, Claim]] = []
-    for claim in sampled(board, rule):
-        code = code_of(board, rule, claim)
+    claims, likely, others = sampled(board, rule), list[Claim](), list[Claim]()
+    chance.shuffle(claims)
+    for claim in claims:
+        if len(likely) == most or len(likely) + len(others) == DRILLED_CLAIMS:
+            break
+        code = "" if about(claim) in spoken else code_of(board, rule, claim)
         if code and code not in FORM:
-            likely = any(fit(bug, board, claim, code) for bug in bugs)
-            found.append((not likely, chance.random(), claim))
-    wrong: list[Claim] = []
-    for _, _, claim in sorted(found, key=lambda each: each[:2]):
-        if about(claim) not in spoken:
             spoken.add(about(claim))
-            wrong.append(claim)
-    return wrong
+            (likely if any(fit(bug, board, claim, code) for bug in bugs) else others).append(claim)
+    return [*likely, *others]
 
 
 def about(claim: Claim) -> object:

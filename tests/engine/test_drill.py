@@ -11,7 +11,7 @@ from puzzles.base.rule import AnyRule
 from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
-from puzzles.teach.drill import CHOICES, Question, question
+from puzzles.teach.drill import CHOICES, Question, nodes, question
 from tests.engine.reasons import seeds
 
 ALONE = {
@@ -29,7 +29,7 @@ RULES = {rule.id: (ptype, rule) for ptype in all_types().values() for rule in pt
 def asked(ptype: PuzzleType, rule: AnyRule, seed: int) -> Question | None:
     chance = Random(f"{rule.id} {seed}")
     puzzles = [puzzle for puzzle in seeds().get(ptype.id, ()) if len(puzzle.start) <= 100]
-    return question(ptype, chance.choice(puzzles).board() if puzzles else None, rule, chance)
+    return question(ptype, nodes(chance.choice(puzzles).board()) if puzzles else [], rule, chance)
 
 
 @pytest.mark.parametrize("rule_id", sorted(RULES.keys() - ALONE))

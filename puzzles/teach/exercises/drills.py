@@ -7,7 +7,7 @@ from random import Random
 from puzzles.budgets import EXERCISED_STARTS
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
-from puzzles.teach.drill import question
+from puzzles.teach.drill import nodes, question
 from puzzles.teach.exercises.exercise import Brief, Exercise
 
 LENGTH = 5
@@ -19,12 +19,13 @@ def drill(brief: Brief, chance: Random) -> Exercise | None:
         rule for rule in brief.type.rules if rule.kind != "case" and (not brief.allowed or rule.id in brief.allowed)
     ]
     chance.shuffle(rules)
+    between = nodes(brief.board) if brief.board else []
     asked: list[tuple[Board, tuple[Step, ...]]] = []
     for number in range((brief.length or LENGTH) + EXERCISED_STARTS):
         if not rules or len(asked) == (brief.length or LENGTH):
             break
         rule = rules[number % len(rules)]
-        found = question(brief.type, brief.board, rule, chance, own=brief.own)
+        found = question(brief.type, between, rule, chance, own=brief.own)
         if found is None:
             rules.remove(rule)
         elif found[:2] not in asked:

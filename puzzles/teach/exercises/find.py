@@ -8,15 +8,15 @@ from random import Random
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule
-from puzzles.budgets import EXERCISED_STARTS
+from puzzles.budgets import DRILLED_CLAIMS, EXERCISED_STARTS
 from puzzles.bugs import Claim, bugs_about
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.solve.moves import moves
 from puzzles.teach.bugs import code_of, fit
-from puzzles.teach.drill import as_step, holding, refused_claims
+from puzzles.teach.drill import as_step, holding, nodes, refused_claims
 from puzzles.teach.exercises.exercise import Brief, Exercise, claimed, holds
-from puzzles.teach.exercises.passages import nodes, passage, starts
+from puzzles.teach.exercises.passages import passage, starts
 
 LENGTH, LEAST, MENDS = 5, 3, 4
 RULES = 6
@@ -77,7 +77,7 @@ def _wrong(board: Board, later: Board, brief: Brief, chance: Random) -> Iterator
     prefer_true = chance.random() < TRUE
     ranked: list[tuple[int, float, Step]] = []
     for rule in direct[:RULES]:
-        for claim in refused_claims(board, rule, (), chance):
+        for claim in refused_claims(board, rule, (), chance, DRILLED_CLAIMS):
             step = as_step(board, claim)
             rank = 2 * (not _tempting(board, later, rule, claim)) + (prefer_true and not _true(later, claim))
             ranked.append((rank, chance.random(), step))

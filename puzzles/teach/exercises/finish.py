@@ -11,9 +11,9 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import solution_of
 from puzzles.solve.sat import count_solutions, has_clauses
-from puzzles.teach.drill import as_step, refused_claims
+from puzzles.teach.drill import as_step, nodes, refused_claims
 from puzzles.teach.exercises.exercise import Brief, Exercise, holds
-from puzzles.teach.exercises.passages import Passed, nodes, passage
+from puzzles.teach.exercises.passages import Passed, passage
 
 LENGTH, LEAST, CHOICES = 6, 2, 4
 OPEN = (4, 5, 6, 8, 3, 2)

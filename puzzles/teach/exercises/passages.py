@@ -7,12 +7,12 @@ from random import Random
 from typing import NamedTuple
 
 from puzzles.base.rule import DirectRule, bits
-from puzzles.budgets import DRILLED_ROUNDS, EXERCISED_STARTS
+from puzzles.budgets import EXERCISED_STARTS
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import solution_of
-from puzzles.solve.moves import Move, Toolbox, advance, moves
-from puzzles.teach.drill import boards_of_cases
+from puzzles.solve.moves import Move, moves
+from puzzles.teach.drill import boards_of_cases, nodes
 from puzzles.teach.exercises.exercise import Brief, claimed, holds
 
 FEW = 4
@@ -35,17 +35,6 @@ class Passed(NamedTuple):
     def after(self) -> Board:
         """Return the board that the step claims."""
         return claimed(self.board, self.step)
-
-
-def nodes(board: Board, tools: Toolbox) -> list[Board]:
-    """List the boards between the rounds of a solver that uses the direct rules."""
-    found = [board]
-    for _ in range(DRILLED_ROUNDS):
-        after = advance(found[-1], tools)
-        if after is found[-1]:
-            break
-        found.append(after)
-    return found
 
 
 def starts(brief: Brief, chance: Random) -> Iterator[Board]:
