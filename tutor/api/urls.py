@@ -1,7 +1,7 @@
 from django.urls import include, path, re_path
 
 from .classroom import patterns as classroom
-from .views import about, checking, library, proofs, steps, tokens
+from .views import about, checking, exercises, library, proofs, steps, tokens
 from .views.base import Unknown
 
 app_name = "api"
@@ -40,6 +40,11 @@ v1 = [
     path("proofs/<int:pk>/hint/", steps.Hint.as_view(), name="hint"),
     path("proofs/<int:pk>/check/", steps.Check.as_view(), name="check"),
     path("proofs/<int:pk>/submit/", steps.Submit.as_view(), name="submit"),
+    path("exercises/", exercises.Exercises.as_view(), name="exercises"),
+    path("exercises/<int:pk>/", exercises.OneExercise.as_view(), name="exercise"),
+    path("exercises/<int:pk>/answers/", exercises.Answers.as_view(), name="answers"),
+    path("exercises/<int:pk>/check/", exercises.CheckAnswers.as_view(), name="check-answers"),
+    path("exercises/<int:pk>/submit/", exercises.SubmitExercise.as_view(), name="submit-exercise"),
     path("check/", checking.CheckFile.as_view(), name="check-file"),
     *classroom,
 ]

@@ -67,12 +67,19 @@ TABLE: dict[Key, Row] = {
     ("api:import", "post", ""): BADLY,
     ("api:proof", "get", ""): MINE,
     ("api:proof", "post", ""): NOBODY,
+    ("api:exercises", "get", ""): NOBODY,
+    ("api:exercises", "post", ""): BADLY,
+    ("api:exercise", "get", ""): row(404, anonymous=401),  # the proof is none
+    ("api:exercise", "post", ""): NOBODY,
     ("api:check-file", "get", ""): NOBODY,
     ("api:check-file", "post", ""): row(415),
 }
 for name in READ:
     TABLE[f"api:{name}", "get", QUERIES.get(name, "")] = MINE
     TABLE[f"api:{name}", "post", ""] = NOBODY
+for name in ("answers", "check-answers", "submit-exercise"):
+    TABLE[f"api:{name}", "get", ""] = NOBODY
+    TABLE[f"api:{name}", "post", ""] = row(404, anonymous=401)
 TABLE["api:explain", "get", QUERIES["explain"]] = row(404, anonymous=401)  # verdicts on it are hidden
 for name in CHANGE:
     TABLE[f"api:{name}", "get", ""] = NOBODY
@@ -96,5 +103,5 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "api:picture": {"pk": world.proof.puzzle_id},
     }
     alone = {"api:tokens", "api:schema", "api:docs", "api:types", "api:rules", "api:sets", "api:puzzles", "api:proofs"}
-    alone |= {"api:import", "api:check-file"}
+    alone |= {"api:import", "api:check-file", "api:exercises"}
     return fixed.get(name, {} if name in alone else {"pk": world.proof.pk})

@@ -70,6 +70,12 @@ def _assignments(course: Course, fern: Puzzle, toy: Puzzle) -> Item:
     return item
 
 
+def assign_exercise() -> None:
+    """Assign an exercise of Fern: naming the rules of its steps."""
+    spec = {"seed": "leaf", "rules": [], "length": 3}
+    Item.objects.create(pk=69, assignment_id=5, puzzle_id=101, position=9, points=5, kind=Item.Kind.NAME, spec=spec)
+
+
 def _puzzle(shelf: PuzzleSet, title: str, pk: int) -> Puzzle:
     puzzle = puzzle_of(shelf, title, *GRIDS[title])
     Puzzle.objects.filter(pk=puzzle.pk).update(id=pk)

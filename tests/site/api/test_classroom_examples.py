@@ -12,7 +12,7 @@ from django.http import HttpResponse
 
 from tests.site.api.callers import ALL, Caller, caller
 from tests.site.api.few_types import of_few_types
-from tests.site.api.numbered import PEOPLE, numbered
+from tests.site.api.numbered import PEOPLE, assign_exercise, numbered
 from tests.site.api.test_examples import send
 from tests.site.workers import work_off
 from tutor.api.examples import FOLDER, Example
@@ -31,9 +31,11 @@ WORKED_OFF = ("uploads_check_create", "courses_regrade_create")
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", ["40-courses", "50-uploads"])
+@pytest.mark.parametrize("name", ["40-courses", "50-uploads", "60-exercises"])
 def test_each_is_answered_as_documented(name):
     numbered()
+    if name == "60-exercises":
+        assign_exercise()
     callers = {who: caller(who, *ALL) for who in PEOPLE}
     file = FOLDER / "classroom" / f"{name}.json"
     samples: list[Example] = json.loads(file.read_text())
