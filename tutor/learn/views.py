@@ -13,7 +13,7 @@ from tutor.accounts.models import User
 from tutor.exercises.selectors.shown import Shown
 from tutor.work.models import Proof
 
-from .selectors import drills, exercises as exercises_of, lessons, misconceptions, skills as skills_of
+from .selectors import drills, exercises as exercises_of, lessons, misconceptions, skills as skills_of, trying
 from .services import record
 
 
@@ -106,7 +106,8 @@ def lesson(request: HttpRequest, rule_id: str) -> HttpResponse:
         answer = _shown_at(request, [each.name for each in found.judged])
         answer["Location"] += "#judge"
         return answer
-    return render(request, "learn/lesson.html", {"lesson": found, "page": found.page})
+    tried = trying.trying(found.page.type, found.rule, dict(request.GET.lists()))
+    return render(request, "learn/lesson.html", {"lesson": found, "page": found.page, "trying": tried})
 
 
 @require_safe

@@ -62,3 +62,32 @@ def test_puzzles_are_those_in_which_nothing_is_harder() -> None:
 
 def test_there_is_no_lesson_of_what_is_no_rule() -> None:
     assert Client().get("/learn/no-such.rule/").status_code == 404
+
+
+def test_a_rule_is_tried_on_a_board_and_what_holds_stays() -> None:
+    links = re.compile(r'href="(\?[^"]+)#try" aria-label="([^"]+)"')
+    client, held = Client(), ""
+    for said in ("r1c3 = 0", "r2c1 = 0"):
+        found = {
+            label: address.replace("&amp;", "&") for address, label in links.findall(held or _html(client, ADDRESS))
+        }
+        held = _html(client, ADDRESS + found[said])
+    shown = words(held.split('id="try"')[1].split("</section>")[0])
+    assert "Prevent Trio: r2c1 = 0" in shown
+    assert "state no" in held
+    assert "held=binary.prevent-trio%3A+r1c3%3D0" in held
+    assert "held=binary.prevent-trio%3A+r2c1" not in held
+
+
+@pytest.mark.parametrize(
+    "query", ["try=x", "try=binary.trio", "held=binary.prevent-trio:+r2c1%3D0", "value=9", "try=%00"]
+)
+def test_what_cannot_be_tried_changes_nothing(query: str) -> None:
+    plain = _html(Client(), ADDRESS).split('id="try"')[1].split("</section>")[0]
+    assert _html(Client(), f"{ADDRESS}?{query}").split('id="try"')[1].split("</section>")[0] == plain
+
+
+def _html(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
