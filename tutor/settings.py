@@ -181,7 +181,7 @@ RATE_LIMITS = {
         "mailbox": (3, 0, HOUR),  # mails to one mailbox
         "reset-mailbox": (3, 0, HOUR),  # apart, so that sign-ups with somebody's address do not take their resets
         # Work
-        "hint": (600, 3_000, HOUR),
+        "hint": (120, 600, MINUTE),  # faster than anybody opens them by hand, strength by strength
         "check": (600, 0, HOUR),  # of a whole proof
         "guide": (600, 0, HOUR),  # moments of the first proof
         "measure": (300, 0, HOUR),  # looking for shorter ways through a finished proof

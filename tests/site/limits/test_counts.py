@@ -10,6 +10,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from tests.site.people import account
+from tutor import settings as site
 from tutor.limits.models import Count
 from tutor.limits.requests import count_request
 from tutor.limits.services import TooOftenError, count_mail, delete_old_counts
@@ -42,6 +43,13 @@ NETWORK = "Your network sent too many such requests in a short time, so you have
 def test_an_account_is_counted_wherever_it_is():
     assert [asked("hint", "sam"), asked("hint", "sam", "192.0.2.8"), asked("hint", "sam")] == ["", "", YOU]
     assert [asked("hint", "sue")] * 2 == ["", ""]  # from the same address
+
+
+@pytest.mark.django_db
+def test_two_strengths_of_hints_a_second_are_not_too_many(settings):
+    settings.RATE_LIMITS = site.RATE_LIMITS
+    assert not any(asked("hint", "sam") for _ in range(120))
+    assert asked("hint", "sam").startswith("You sent too many such requests")  # so a program has to wait
 
 
 @pytest.mark.django_db
