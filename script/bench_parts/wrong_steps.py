@@ -1,7 +1,8 @@
 """`script/bench wrong-steps`: plausible wrong steps of six kinds for every type, and how each is answered.
 
-`world`: a counter-example; `seen`: one known cell decides the claim; `picture`: the cells of the premise; `form`: the
-rule never makes such a claim (a picture, too); `bug`: a misconception fits. `answered` has a world, one cell or a bug.
+`world`: a counter-example; `seen`: one known cell decides the claim; `turned`: the rule gives the opposite, and the
+refusal says why; `picture`: the cells of the premise; `form`: the rule never makes such a claim (a picture, too);
+`bug`: a misconception fits. `answered` has a world, one cell, a reason for the opposite or a bug.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from puzzles.laws import arguer_of, is_form
 from puzzles.registry import all_types
 from puzzles.teach.bugs import match
 from puzzles.teach.whynot import why_not
+from puzzles.telling import OPPOSITES
 from tests.engine.wrong_steps import EACH, KINDS, WrongStep, wrong_steps
 
-COLUMNS = ("steps", "world", "seen", "picture", "form", "bug", "answered", "contradiction", "direct")
+COLUMNS = ("steps", "world", "seen", "turned", "picture", "form", "bug", "answered", "contradiction", "direct")
 
 
 def main(argv: list[str]) -> int:
@@ -53,8 +55,10 @@ def _answers(ptype: PuzzleType, wrong: WrongStep) -> set[str]:
     found = match(wrong.board, wrong.step)
     form, bug = is_form(ptype, wrong.refusal.code), bool(found and found.odds)
     words = {"steps"} | ({"bug"} if bug else set())
-    words.add("form" if form else {"already": "seen", "premise": "picture"}.get(answer.kind, answer.kind))
-    if bug or answer.kind in ("world", "already"):
+    turned = wrong.refusal.code in OPPOSITES
+    shown = "form" if form else {"already": "seen", "premise": "picture"}.get(answer.kind, answer.kind)
+    words.add("turned" if turned else shown)
+    if bug or turned or answer.kind in ("world", "already"):
         words.add("answered")
     if not form and answer.kind != "already" and arguer_of(ptype, rule):
         words.add(f"{rule.kind} asked")
