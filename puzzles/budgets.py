@@ -94,7 +94,7 @@ TRIES_TIMES_CELLS = 1_500
 
 QUICK_CELLS, QUICK_CONFLICTS = 100, 500
 """The largest board, and the conflicts, for which solutions are counted in the process that answers."""
-WORLDS = 3
+WORLDS = 2
 """Counter-examples for one refused step: the places where its rule argues, such as the row and the column of a cell."""
 WORLD_CELLS, WORLD_CONFLICTS = 50, 2_000
 """The open cells of one counter-example, and the conflicts after which looking for it is given up."""

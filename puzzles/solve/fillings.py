@@ -97,7 +97,11 @@ class _Fixing:
         if isinstance(statement, list):
             if not known.isdisjoint(statement):
                 return True
-            left = [self._renamed(literal) for literal in statement if -literal not in known]
+            left, names = [], self._names
+            for literal in statement:  # most of the time goes here, so `_renamed` is not called
+                if -literal not in known:
+                    name = names.get(abs(literal)) or names.setdefault(abs(literal), len(names) + 1)
+                    left.append(name if literal > 0 else -name)
             self._solver.add_clause(left)
             return bool(left)
         literals, most = statement
