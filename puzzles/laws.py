@@ -7,6 +7,7 @@ had no reason to accept it. Nothing here is believed: it only chooses what a stu
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
@@ -29,6 +30,7 @@ class Argument(NamedTuple):
     """Laws at a place by which a rule might have argued, and the sentence about a filling that fulfils them.
 
     `value` is the value whose cells the sentence lists. `apart`: cells in sight of each other do not share values.
+    `fixed` are cells that the argument gives a value. If the laws cannot all hold, `fewer` of them are looked at.
     """
 
     code: str
@@ -36,6 +38,8 @@ class Argument(NamedTuple):
     laws: tuple[Law, ...]
     value: int = 0
     apart: bool = False
+    fixed: Mapping[int, int] = MappingProxyType({})
+    fewer: tuple[Law, ...] = ()
 
 
 class Arguer:

@@ -200,11 +200,11 @@ def remarked(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """
     ptype = type_of(board.puzzle)
     remarks: Mapping[tuple[str, str], Remark] = getattr(part_of(ptype, "remarks"), "REMARKS", {})
-    remark = remarks.get((step.rule, refusal.code)) or (_opposite if refusal.code in OPPOSITES else None)
+    remark = remarks.get((step.rule, refusal.code)) or (with_opposite if refusal.code in OPPOSITES else None)
     return remark(board, step, refusal) if remark else refusal
 
 
-def _opposite(board: Board, step: Step, refusal: Refusal) -> Refusal:
+def with_opposite(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Return a refusal of the very opposite of what its rule gives with the reason that the teller has for that."""
     cell, mask = claim(board, step, refusal)
     for left in dict.fromkeys([board.cells[cell] & ~mask, *[bit for bit in bits(board.cells[cell]) if bit != mask]]):

@@ -100,15 +100,14 @@ AT_FIXED = "Choose a {places} to be filled in for this rule; at {at} stands a cl
 AT_OTHER = "Choose a {places} for this rule; {at} is not one."
 OTHER_WAY = "It is the other way round. {reason}"
 """Says instead of a refusal why the opposite of what was claimed holds."""
-KEPT_OUT = "The marks at {kept_from} may show more, but that is ruled out by {kept_out}."
-KEPT_OUT_BY_MANY = "The marks there may show more, but known numbers in the same rows, columns or groups rule that out."
-"""Follow a refusal with such facts: readers who go by the pencil marks see more than is left."""
-MANY_KEEP_OUT = 4
-"""From so many numbers on, they are not named."""
+KEPT_OUT = "Do not count {kept_from}, because of {kept_out}."
+KEPT_AT = "Known numbers leave no more at {kept_at}: see {kept_out}."
+"""Follow a refusal with such facts: readers who go by the pencil marks see more cells, or more numbers in a cell."""
 UNMARKED = "This goes only by what is marked so far. {by} tells more about {unmarked}: use it there first."
-"""Follows a refusal that counts on cells of which an easy rule, which is not used yet, leaves less."""
-FURTHER = "This goes only by what is marked so far: other easy steps, taken first, tell more."
-FURTHER_AT = "This goes only by what is marked so far: other easy steps, taken first, tell more about {further}."
+UNMARKED_BY_ITSELF = "This goes only by what is marked so far. This same rule, used at {unmarked} first, tells more."
+"""Follow a refusal that counts on cells of which an easy rule, which is not used yet, leaves less."""
+FURTHER = "This goes only by what is marked so far. Other easy steps, taken first, tell more."
+FURTHER_AT = "This goes only by what is marked so far. After other easy steps, {by} tells more about {further}."
 """Follow a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
 VALUES = frozenset({"value", "held", "instead"})
 """Facts that are values of cells."""
@@ -138,12 +137,20 @@ def sentence(
         said = f"{said} {filled(of, translate(own), facts, translate)}" if own else said
     if own and "remark" in facts:
         said = f"{said} {filled(of, translate(remark_said(ptype, facts['remark'])), facts, translate)}"
-    further = FURTHER_AT if facts.get("further") else FURTHER
-    kept_out = KEPT_OUT if facts.get("kept_out", "").count("&") < MANY_KEEP_OUT - 1 else KEPT_OUT_BY_MANY
-    for fact, more in {"kept_out": kept_out, "unmarked": UNMARKED, "further": further}.items():
+    for fact, more in _closing(rule_id, facts).items():
         if own and fact in facts:
             said = f"{said} {filled(of, translate(more), facts, translate)}"
     return said
+
+
+def _closing(rule_id: str, facts: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the sentences that may close a refusal, by the fact that each needs."""
+    return {
+        "kept_from": KEPT_OUT,
+        "kept_at": KEPT_AT,
+        "unmarked": UNMARKED_BY_ITSELF if facts.get("by") == rule_id else UNMARKED,
+        "further": FURTHER_AT if facts.get("further") else FURTHER,
+    }
 
 
 def _at(rule: AnyRule, at: str) -> str:

@@ -22,7 +22,7 @@ class Counting(Rule):
     """A rule that argues about counts. A type overrides `counts`, and the others where it knows more.
 
     The sentences for refusals get {place} and {wants} of a count, {held} and {open}: how many of its cells hold the
-    value, and how many may.
+    value, and how many may; and how many are {missing}.
     """
 
     @abstractmethod
@@ -49,8 +49,9 @@ class Counting(Rule):
     def facts(self, board: Board, count: Count) -> dict[str, str]:
         """Return the facts about a count for the blanks of a sentence."""
         its = self.tally(board)
-        facts = {"place": count.place.name, "wants": str(count.number)}
-        return facts | {"held": str(its.held_in(count)), "open": str(its.open_in(count))}
+        held = its.held_in(count)
+        facts = {"place": count.place.name, "wants": str(count.number), "missing": str(max(0, count.number - held))}
+        return facts | {"held": str(held), "open": str(its.open_in(count))}
 
     def refused(self, board: Board, count: Count, code: str) -> Refusal:
         """Refuse because of a count."""

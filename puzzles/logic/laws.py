@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from puzzles.grid.clauses import Clauses, Law
-from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.laws import Arguer, Argument, Claim
 from puzzles.logic.counting import Counting
 from puzzles.logic.counts import Count, Counts
@@ -69,7 +69,8 @@ class AboutPairs(AboutCounts):
         at = [count for count in counts.all if claim.at is None or claim.at.name == count.place.name]
         for first in counts.of[claim.cell] if claim.cell >= 0 else at:
             for second in partners(self._pair, counts)[first]:
-                yield Argument(code_of(counts, claim), first.place, (law_of(first), law_of(second)))
+                both = Place(first.place.kind, f"{first.place.name}&{second.place.name}", first.cells + second.cells)
+                yield Argument(code_of(counts, claim), both, (law_of(first), law_of(second)))
 
 
 class AboutFits(AboutCounts):

@@ -40,7 +40,7 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
 
     Where there is none, the refusal gets the facts `unmarked`, the cells of its own example that are known, and `by`, a
     rule that tells of them; or `further`, where only several easy steps rule the example out: those of its cells of
-    which they tell. Its cells are hatched.
+    which the last of them, `by`, tells. Its cells are hatched.
     """
     refusal = remarked(board, step, refusal)
     example = _example(board, step, refusal)
@@ -68,10 +68,10 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
             return refusal
         shown = again._replace(evidence=tuple([cell for cell in again.evidence if cell not in given]))
     refusal = _hatched(board, refusal, {} if example.counted else _supposed(board, example, refusal))
-    if not first:
-        return refusal.with_facts(further=_names(board, asked.further))
-    rule = next(iter(first.values()))
-    return refusal.with_facts(unmarked=_names(board, [cell for cell in first if first[cell] == rule]), by=rule)
+    told, fact = (first, "unmarked") if first else (asked.further, "further")
+    rule = next(iter(told.values()), "")
+    cells = _names(board, [cell for cell in told if told[cell] == rule])
+    return refusal.with_facts(**{fact: cells, "by": rule})
 
 
 def _is_known(mask: int) -> bool:
@@ -109,7 +109,8 @@ class _Asked:
         self.easy = [rule for rule in tools.direct if rule.level <= EASY]
         self.masks, self.rules = dict[int, int](), dict[int, str]()
         self.later: Board | None = None
-        self.further: list[int] = []  # cells of the first example of which several easy steps tell
+        self.last = dict[int, str]()  # the rule that tells of a cell after other easy steps
+        self.further = dict[int, str]()  # the same, of the cells of the first example
         self.claims = changed_masks(board, step.changes)
 
     def ruled_out(self, supposed: dict[int, int]) -> dict[int, int]:
@@ -131,7 +132,7 @@ class _Asked:
         told = {cell: later.cells[cell] for cell in changed if cell not in self.own}
         wrong = [cell for cell in supposed if _is_known(told.get(cell, 0)) and not told[cell] & supposed[cell]]
         if is_first:
-            self.further = wrong
+            self.further = {cell: self.last[cell] for cell in wrong}
         proved = any(later.cells[cell] & mask == later.cells[cell] for cell, mask in self.claims.items())
         return told if proved or wrong else {}
 
@@ -143,7 +144,9 @@ class _Asked:
             for rule in self.easy:
                 self.left -= len(cells) * max(1, len(cells) // LARGE)
                 for cell, mask, _evidence in rule.find(board) if self.left >= 0 else ():
-                    cells[cell] = cells[cell] & mask or cells[cell]  # if two contradict each other, the first is kept
+                    if 0 < cells[cell] & mask < cells[cell]:  # if two contradict each other, the first is kept
+                        cells[cell] &= mask
+                        self.last[cell] = rule.id
             board = Board(board.puzzle, tuple(cells))
         return board
 

@@ -7,7 +7,7 @@ is none, the cells that the refusal names are shown, and nothing is said of worl
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -16,8 +16,9 @@ from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
 from puzzles.budgets import QUICK_STEP, REASON, WORLD_CELLS, WORLD_CONFLICTS, WORLDS
 from puzzles.changes import changed_masks
-from puzzles.formats.sentences import filled, sentence
+from puzzles.formats.sentences import filled
 from puzzles.formats.spoken import Subject, Translate
+from puzzles.grid.clauses import Law
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.judge import judge
@@ -38,7 +39,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "This rule is not needed for that.",
         "taken": "{holder} is {value} already and shares a line or group with {cell}, so {cell} cannot be {value} at "
         "all.",
-        "impossible": "{example} It is even impossible there. {reason}",
+        "impossible": "{example} What was marked is even impossible there, as the message says.",
+        "alone": "{example} Nothing else is looked at here.",
     }
 )
 
@@ -48,8 +50,8 @@ class WhyNot(NamedTuple):
 
     `premise`: the cells of the premise that fails. `none`: nothing to show, the refusal's sentence is all. `focus` is
     the refused cell, if there is one; `scope` the cells to look at; `world` the values that unknown ones of them get,
-    as masks. `template` is the sentence for `facts`. `number` counts the worlds from 0, of `worlds`. `stronger` is a
-    refusal by a rule that says more: the claim is impossible.
+    as masks. `template` is the sentence for `facts`. `number` counts the worlds from 0, of `worlds`. `impossible`: the
+    refusal says more, that the claim is against the rulebook.
     """
 
     kind: Kind
@@ -60,15 +62,14 @@ class WhyNot(NamedTuple):
     facts: Mapping[str, str] = MappingProxyType({})
     number: int = 0
     worlds: int = 0
-    stronger: tuple[str, Refusal] | None = None
+    impossible: bool = False
 
     def text(self, of: Subject, translate: Translate = str) -> str:
         """Say in a sentence what is shown; nothing where the refusal's own sentence says it."""
         said = filled(of, translate(self.template), self.facts, translate) if self.template else ""
-        if not self.stronger:
+        if self.kind != "world":
             return said
-        rule, refusal = self.stronger
-        return translate(SENTENCES["impossible"]).format(example=said, reason=sentence(of, rule, refusal, translate))
+        return translate(SENTENCES["impossible" if self.impossible else "alone"]).format(example=said)
 
 
 def why_not(board: Board, step: Step, allowed: Collection[str] | None = None, number: int = 0) -> WhyNot:
@@ -91,8 +92,8 @@ def why_not(board: Board, step: Step, allowed: Collection[str] | None = None, nu
     if not found:
         return _premise(board, step, rule, verdict)
     chosen = number % len(found)
-    stronger = (rule.id, verdict) if impossible and claim.cell >= 0 else None  # a place says it by itself
-    return found[chosen]._replace(number=chosen, worlds=len(found), stronger=stronger)
+    impossible = impossible and claim.cell >= 0  # a place says it by itself
+    return found[chosen]._replace(number=chosen, worlds=len(found), impossible=impossible)
 
 
 def refused_by(rule: AnyRule, refusal: Refusal) -> bool:
@@ -167,19 +168,36 @@ def _worlds(board: Board, claim: Claim, rule: AnyRule) -> Iterator[WhyNot]:
         return
     likely = candidates(board)
     for argument in islice(arguer.arguments(board, claim), 2 * WORLDS):
-        laws = Laws(board.puzzle, argument.laws)
-        scope = tuple(sorted({*laws.cells, *argument.place.cells, *([claim.cell] if claim.cell >= 0 else [])}))
-        if sum(not board.known(cell) for cell in scope) > WORLD_CELLS:
-            continue
-        left = {cell: likely[cell] if board.known(cell) else likely[cell] | ELSE for cell in laws.cells}
-        apart: list[tuple[int, int]] = []
-        if claim.cell >= 0:
-            left[claim.cell] = claim.other
-            apart = _apart(board, argument, laws.cells)
-        world = first_filling(laws, left, apart, WORLD_CONFLICTS, preferred(ptype))
-        if world is not None:
-            world.setdefault(claim.cell, claim.other)  # laws that do not speak of the cell let it be anything
+        found = _world(board, claim, argument, argument.laws, likely)
+        if found is None and argument.fewer:
+            found = _world(board, claim, argument, argument.fewer, likely)
+        if found is not None:
+            scope, world = found
             yield _shown(board, claim, argument, scope, world, arguer.said[argument.code])
+
+
+def _world(
+    board: Board, claim: Claim, argument: Argument, parts: tuple[Law, ...], likely: Sequence[int]
+) -> tuple[tuple[int, ...], dict[int, int]] | None:
+    """Return the cells that these laws argue about and a filling of them against the claim, if there is one."""
+    laws = Laws(board.puzzle, parts)
+    own = [claim.cell] if claim.cell >= 0 else []
+    scope = tuple(sorted({*laws.cells, *argument.place.cells, *own}))
+    if sum(not board.known(cell) for cell in scope) > WORLD_CELLS:
+        return None
+    left = {cell: likely[cell] if board.known(cell) else likely[cell] | ELSE for cell in laws.cells}
+    left.update(argument.fixed)
+    if own:
+        left[claim.cell] = claim.other
+        for cell in sight(board.puzzle, claim.cell) if argument.apart else ():
+            if cell in left and not board.known(cell):
+                left[cell] &= ~claim.other
+    apart = _apart(board, argument, laws.cells) if own else []
+    world = first_filling(laws, left, apart, WORLD_CONFLICTS, preferred(type_of(board.puzzle)))
+    if world is None:
+        return None
+    world.setdefault(claim.cell, claim.other)  # laws that do not speak of the cell let it be anything
+    return scope, world
 
 
 def _apart(board: Board, argument: Argument, cells: Collection[int]) -> list[tuple[int, int]]:
@@ -196,7 +214,8 @@ def _shown(
     ptype, puzzle = type_of(board.puzzle), board.puzzle
     single = {cell: mask for cell, mask in world.items() if mask and not mask & (mask - 1) and cell >= 0}
     claimed = {cell: mask for cell, mask in single.items() if not board.known(cell)}
-    elsewhere = [cell for cell in sorted(single) if single[cell] == argument.value and cell != claim.cell]
+    own = {*argument.place.cells} - {claim.cell}
+    elsewhere = [cell for cell in sorted(single) if single[cell] == argument.value and cell in own]
     facts = {
         "place": argument.place.name,
         "filling": " ".join(

@@ -104,7 +104,7 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "nurikabe",
             "..2../#...#/...../1....",
             "black-bottleneck: r2c3=black",
-            "The black r2c1 and r2c5, for example, could be connected over r2c2, r3c2, r3c3, r3c4 and r2c4.",
+            "The black r2c1 and r2c5, for example, could be connected through r2c2, r3c2, r3c3, r3c4 and r2c4.",
         ),
         (
             "battleship",
@@ -122,7 +122,7 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "light-up",
             "#../.1.",
             "must-light: r1c3=bulb",
-            "This goes only by what is marked so far: other easy steps, taken first, tell more about r1c2.",
+            "This goes only by what is marked so far. After other easy steps, Finish with Empty tells more about r1c2.",
         ),
         (
             "nurikabe",
@@ -146,7 +146,73 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "heyawake",
             "AAA/AAA/BBB/numbers: A=1/known:/o../.../.o.",
             "bottleneck: r2c1=white",
-            "r1c1 and r3c2, for example, could be connected over r1c2 and r2c2.",
+            "r1c1 and r3c2, for example, could be connected through r1c2 and r2c2.",
+        ),
+        (
+            "masyu",
+            "...../..b../...../...../.....",
+            "black-leg: r2c1-r2c2=line",
+            "That would have to be r2c2-r2c3 at the black circle r2c3.",
+        ),
+        (
+            "masyu",
+            "...../..b../...../...../.....",
+            "black-leg: r2c2-r2c3=none",
+            "r2c3-r2c4, on the opposite side, is not a line, and nothing blocks the way straight on over r2c1-r2c2.",
+        ),
+        (
+            "masyu",
+            ".../.w./...",
+            "white-straight: r1c2-r2c2=line",
+            "Of the links at the white circle r2c2, none is known yet.",
+        ),
+        (
+            "masyu",
+            "w.../..../...w/....",
+            "keep-connected: r2c2-r2c3=line",
+            "over r1c2-r2c2, r1c2-r1c3 and r1c3-r2c3, and over r2c2-r3c2, r3c2-r3c3 and r2c3-r3c3.",
+        ),
+        (
+            "battleship",
+            "~~~~/~~~~/~~~~/..../rows: . . . ./columns: . . . ./fleet: 3",
+            "ship-fit: r4c2=left",
+            "it would be the middle of a ship; with one at r4c2, r4c3 and r4c4, it would be the left end of a ship.",
+        ),
+        (
+            "heyawake",
+            "AABCC",
+            "prevent-white-line: r1c1=black",
+            "In its row or column, r1c2 to r1c4 is such a part, but without r1c1.",
+        ),
+        (
+            "shirokuro",
+            "w.b/.../b.w",
+            "keep-balance: r1c1-r1c3=none",
+            "The group of r3c1 would be r3c1 and r3c3. White: 1; black: 1.",
+        ),
+        (
+            "star-battle",
+            "AAAAB/AAAAB/CCBBB/CCDDB/EDDDD/stars: 1/known:/.-.../.-.../...../.-.../.-...",
+            "finish-surround: r3c5=empty",
+            (
+                "or lie in one line with r3c5. This goes only by what is marked so far. This same rule, used at r2c1 "
+                "and r2c3 first, tells more."
+            ),
+        ),
+        (
+            "short-truth-table",
+            "A^B : .FT/A = T",
+            "and-elimination: s1p1=T",
+            "In formula 1, A ∧ B is F although B is T, so A is F. That A in formula 2 is T is no part of this rule.",
+        ),
+        (
+            "thermometer",
+            (
+                "size: 4 4/vials: r2c4-r2c1 r4c4-r4c2 r3c4-r3c1 r1c3 r1c4 r1c1 r4c1/rows: . . 4 ./columns: 2 3 4 ."
+                "/filled: r2c2 r2c3 r3c2 r3c4 r4c2/blocked: r1c1 r4c3 r4c4"
+            ),
+            "too-large: r3c3=blocked",
+            "this one's squares: it may be filled there, too.",
         ),
     ],
 )

@@ -116,7 +116,7 @@ def test_the_square_of_a_clue_is_no_cell_to_be_filled_in() -> None:
             "thermometer.finish-with-blocked: r1c1=blocked",
             (
                 "This rule blocks r1c1 only where its row or column has all its mercury. Filled squares in row 1 and "
-                "column 1: 0 and 0, wanted: 1 and 2."
+                "column 1: 0 and 0; still missing: 1 and 2."
             ),
         ),
     ],

@@ -138,13 +138,15 @@ LINE = "0.1.../....../....../....../....../......"
 def test_what_a_world_says() -> None:
     board = make_board(LINE)
     assert told(board, "binary.save-blocker: r1c2=0") == (
-        "Row 1 can still be finished with 1 at r1c2: 0 1 1 0 0 1. So 0 is not forced by this rule."
+        "Row 1 can still be finished with 1 at r1c2: 0 1 1 0 0 1. So 0 is not forced by this rule. Nothing else is "
+        "looked at here."
     )
     assert told(board, "binary.save-blocker: r1c2=0", 1).startswith(
         "Column 2 can still be finished with 1 at r1c2: 1 0"
     )
     assert told(board, "binary.wasted-blocker @row1") == (
-        "Row 1 can still be finished: 0 0 1 0 1 1. So this rule does not close the branch."
+        "Row 1 can still be finished: 0 0 1 0 1 1. So this rule does not close the branch. Nothing else is looked at "
+        "here."
     )
 
 
@@ -166,8 +168,7 @@ def test_a_number_that_one_known_cell_rules_out_needs_no_world() -> None:
             "binary.prevent-trio: r1c2=0",
             (
                 "With 1 at r1c2, row 1 can avoid three equal digits there: 0 1 0 0. So 0 is not forced by this rule. "
-                "It is even impossible there. The two 0s next to r1c2 force 1 there, not 0: a third 0 would make "
-                "a trio."
+                "What was marked is even impossible there, as the message says."
             ),
         ),
         (
@@ -195,6 +196,34 @@ def test_what_is_called_impossible_has_no_solution(type_id: str) -> None:
             denied = wrong.board.narrow({found.focus: claimed[found.focus]})
             assert count_solutions(denied).kind == "none"
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("type_id", "text", "step", "said"),
+    [
+        ("binary", "...0../....../....../....../....../......", "binary.prevent-trio: r1c1=0", "there: 1 0 1."),
+        (
+            "binary",
+            "1....0/....../....../....../....../......",
+            "binary.prevent-trio: r1c3=0",
+            "there: 1 0 1 0 1.",
+        ),
+        (
+            "latin",
+            "4.../.4../..../....",
+            "latin.x-wing: r3c3=-1",
+            "rows 1 and 2 could still have their 1 at r1c2 and r2c1.",
+        ),
+        (
+            "skyscrapers",
+            "....../3....2/....../....../....../......",
+            "skyscrapers.last-visible-cell: r1c1=1",
+            "In row 1, 1 could also go in r1c4.",
+        ),
+    ],
+)
+def test_a_world_respects_what_is_in_plain_view(type_id: str, text: str, step: str, said: str) -> None:
+    assert said in told(make_board(text, type_id), step)
 
 
 def test_the_cell_is_the_one_that_the_refusal_names() -> None:

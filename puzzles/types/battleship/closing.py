@@ -333,7 +333,7 @@ class TooFewInLine(Lined, TooFew):
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its ships.",
         "enough": "{place} does not have too few squares for its ships. "
-        "Ship squares: {held}, open: {open}, wanted: {wants}.",
+        "Open squares: {open}; ship squares missing: {missing}.",
         "no-clue": "{place} has no number, so nothing says how many ship squares it has.",
     }
     at_kinds = LINES

@@ -8,6 +8,7 @@ from itertools import combinations
 from puzzles.grid.clauses import CELL, Law
 from puzzles.kernel.board import Board, Place
 from puzzles.laws import Arguer, Argument, Claim
+from puzzles.logic.counts import tally
 from puzzles.logic.laws import AboutCounts, law_of
 from puzzles.types.battleship.examples import (
     NOT_CLOSED,
@@ -30,7 +31,17 @@ from puzzles.types.battleship.rules import (
 )
 
 FORM = frozenset(
-    {"only-water", "only-ship", "no-clue", "one-shape", "not-a-ship", "opposite", "many-places", "other-shape"}
+    {
+        "only-water",
+        "only-ship",
+        "no-clue",
+        "one-shape",
+        "not-a-ship",
+        "no-ship",
+        "opposite",
+        "many-places",
+        "other-shape",
+    }
 )
 
 
@@ -77,12 +88,16 @@ class Near(Arguer):
 class Starving(Arguer):
     """A rule that asks if a ship would take too many squares from a line argues about the lines near it."""
 
-    said = {"ship": "With a ship at {cell}, {place} could still get its number. " + NOT_FORCED}
+    said = {"ship": "With a ship at {cell}, {place} would keep enough squares for its number. " + NOT_FORCED}
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
-        its = sea_of(board)
-        corners = {*its.corners[claim.cell]}
-        for count in sorted(its.lines.all, key=lambda each: -len(corners.intersection(each.cells))):
+        its, seen = sea_of(board), tally(board.cells, SHIP)
+        corners, gone = {*its.corners[claim.cell]}, STARVES_LINE.gone(board, claim.cell)[0]
+        spare = {
+            count: seen.held_in(count) + (seen.open & ~gone & count.bits).bit_count() - count.number
+            for count in its.lines.all
+        }
+        for count in sorted(its.lines.all, key=lambda each: (not gone & each.bits, spare[each])):
             names, near = its.rect.names, sorted(corners.intersection(count.cells))
             pairs = [sorted((claim.cell, other)) for other in near]
             laws = [Law("apart", (names[one], names[other])) for one, other in pairs]

@@ -167,8 +167,8 @@ class FinishWithWater(Lined, FinishNo):
     why = {
         "only-water": ONLY_WATER,
         "opposite": "It is the other way round: {place} already has its ship squares, {wants}, so {cell} is water.",
-        "ships-missing": "This rule needs a row or column with all its ship squares. Ship squares in {lines}: {held}, "
-        "wanted: {wants}.",
+        "ships-missing": "This rule needs a row or column with all its ship squares. Ship squares in {lines}: {held}; "
+        "still missing: {missing}.",
         "no-clue": NO_CLUE,
     }
 
@@ -200,8 +200,8 @@ class FinishWithShips(Lined, FinishYes):
         "only-ship": ONLY_SHIP,
         "opposite": "It is the other way round: {place} needs a ship at each of its open squares to have {wants}, so "
         "{cell} has one.",
-        "more-open": "This rule needs a row or column that has to use all its open squares. Ship squares in {lines}: "
-        "{held}, open squares: {open}, wanted: {wants}.",
+        "more-open": "This rule needs a row or column with only as many open squares as it misses ship squares. Open "
+        "squares in {lines}: {open}; ship squares missing: {missing}.",
         "no-clue": NO_CLUE,
     }
 
@@ -314,8 +314,9 @@ class StarvesLine(Gives):
         "only-water": ONLY_WATER,
         "opposite": "It is the other way round: a ship at {cell} would leave {place} with too few squares for its "
         "number, {wants}. So {cell} is water.",
-        "none-starved": "With a ship at {cell} every row and column still has enough squares. Of those that lose "
-        "squares, {place} comes closest: squares left for its ships, {most}; wanted, {wants}.",
+        "none-starved": "This rule only counts squares. With a ship at {cell}, every row and column would keep at "
+        "least as many squares as its number. Of those that lose squares, {place} comes closest: squares left for "
+        "ships, {most}; its number, {wants}.",
         "none-loses": "A ship at {cell} would make no open square of a row or column with a number water.",
     }
 

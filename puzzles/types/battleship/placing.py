@@ -40,9 +40,11 @@ class ShipFit(Anywhere, DirectRule):
     why = {
         "only-ship": "This rule only places ships, so it is no reason for {cell} to be water.",
         "opposite": "It is the other way round: every place left for a missing ship has {cell}.",
-        "other-shape": "The ship of length {length} that must lie here takes {cells}. So {cell} is {held}.",
-        "other-places": "Each missing ship still has a place left without {cell}: for one of length {length}, for "
-        "example, this rule still counts {cells}.",
+        "other-shape": "Only as many places are left for ships of length {length} as are missing, and one of them is "
+        "{cells}. So {cell} is {held}.",
+        "other-places": "This rule places a ship at {cell} only if all places left for the ships of some length have "
+        "{cell}, or just as many places are left as ships are missing, one of them with {cell}. Length {length}, for "
+        "example: ships missing, {missing}; places left, {places}, one of them {cells}, without {cell}.",
         "none-missing": "No ship is missing any more, so this rule places none at {cell}.",
         "many-places": "Every place left for the missing ships of length {length} has {cell}, but they do not settle "
         "its shape. Mark it as a ship of unknown shape.",
@@ -65,12 +67,14 @@ class ShipFit(Anywhere, DirectRule):
         return Refusal("many-places", (cell,), {"length": str(has[0])}) if has else self._other(board, cell)
 
     def _other(self, board: Board, cell: int) -> Refusal:
-        """Refuse with a place for the longest missing ship that does not have a square."""
+        """Refuse with a place that does not have a square, for ships that have more places than they need."""
         fleet, names = fleet_of(board), sea_of(board).rect.names
-        for length in sorted([length for length, number in fleet.missing.items() if number > 0], reverse=True):
+        lengths = [length for length, number in fleet.missing.items() if number > 0]
+        for length in sorted(lengths, key=lambda each: (len(fleet.fitting[each]) <= fleet.missing[each], -each)):
             for berth in fleet.fitting[length]:
                 if not berth.bits >> cell & 1:
                     facts = {"length": str(length), "cells": "&".join([names[each] for each in berth.cells])}
+                    facts |= {"missing": str(fleet.missing[length]), "places": str(len(fleet.fitting[length]))}
                     return Refusal("other-places", berth.cells, facts)
         return Refusal("none-missing", (cell,))
 

@@ -10,8 +10,8 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.logic.counts import Count
-from puzzles.telling import cell_names, claim, with_remark
-from puzzles.types.battleship.fleet import finished_of
+from puzzles.telling import cell_names, claim, reason_in, with_opposite, with_remark
+from puzzles.types.battleship.fleet import finished_of, fleet_of
 from puzzles.types.battleship.forms import forms_of
 from puzzles.types.battleship.lines import left_berths, way_with, ways_of
 from puzzles.types.battleship.model import SHIP, WATER, sea_of
@@ -29,6 +29,9 @@ SAID = {
     + NEEDS
     + ": no ship is missing any "
     "more.",
+    "only-at": "The only such place is {first}.",
+    "only-at-both": "The only such places are {first}, and {second}.",
+    "shapes": "With a ship at {first}, it would be {held}; with one at {second}, it would be {instead}.",
     "place-at": "A ship of length {length}, for example, could lie at {cells}.",
     "part-of-it": "There, {cell} would be part of the ship itself, and not water beside it.",
     "shape": "As far as its neighbours tell, it can be {instead}.",
@@ -113,6 +116,31 @@ def shows_place(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "place-at", berth.cells, **facts)
 
 
+def shows_places(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Say why the opposite holds, and name the places left for the ship if these are one or two."""
+    refusal = with_opposite(board, step, refusal)
+    told = reason_in(refusal)
+    berths = fleet_of(board).fitting[int(told.facts["length"])] if told and "length" in told.facts else ()
+    if not 0 < len(berths) <= 2:
+        return refusal
+    code = "only-at" if len(berths) == 1 else "only-at-both"
+    facts = dict(zip(("first", "second"), [cell_names(board, each.cells) for each in berths], strict=False))
+    return with_remark(refusal, code, [cell for each in berths for cell in each.cells], **facts)
+
+
+def shows_shapes(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name two places left for a ship that give the square different shapes."""
+    cell, _mask = claim(board, step, refusal)
+    berths = {berth.shape(cell): berth for berth in fleet_of(board).fitting[int(refusal.facts["length"])]}
+    if len(berths) < 2:
+        return refusal
+    (one, first), (other, second), *_ = berths.items()
+    words = board.puzzle.type.words
+    facts = {"held": words(board.puzzle, one), "instead": words(board.puzzle, other)}
+    facts |= {"first": cell_names(board, first.cells), "second": cell_names(board, second.cells)}
+    return with_remark(refusal, "shapes", (*first.cells, *second.cells), **facts)
+
+
 def shows_part(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Explain a place that has the very square which the rule asks about."""
     cell = refusal.facts["cell"]
@@ -128,6 +156,8 @@ def shows_shape(board: Board, step: Step, refusal: Refusal) -> Refusal:
 
 REMARKS = {
     (NO_PLACE.id, "other-shape"): shows_place,
+    ("battleship.ship-fit", "many-places"): shows_shapes,
+    ("battleship.beside-every-place", "opposite"): shows_places,
     ("battleship.beside-every-place", "other-places"): shows_part,
     ("battleship.no-berth", "place-left"): shows_place,
     ("battleship.incomplete-ship", "can-be-completed"): shows_shape,

@@ -25,7 +25,7 @@ def _lines(board: Board, claim: Claim) -> tuple[Line, ...]:
 
 def _trio(line: Line, first: int = 0, last: int | None = None) -> tuple[Law, ...]:
     """Return the law against trios, for all three together from one position of the line to another."""
-    end = len(line.cells) if last is None else last
+    end = len(line.cells) if last is None else min(last, len(line.cells))
     return tuple([Law("trio", (line.name,), str(start)) for start in range(first, end - 2)])
 
 
@@ -34,7 +34,10 @@ def _half(line: Line) -> tuple[Law, ...]:
 
 
 class Around(Arguer):
-    """Prevent Trio argues about the cells up to two steps away."""
+    """Prevent Trio argues about the cells up to two steps away.
+
+    What stands in the two cells on each side of these counts as well where it can, as it is in plain view.
+    """
 
     said = {"finish": "With {other} at {cell}, {place} can avoid three equal digits there: {filling}. " + NOT_FORCED}
 
@@ -42,7 +45,9 @@ class Around(Arguer):
         for line in _lines(board, claim):
             position = line.cells.index(claim.cell)
             first, last = max(0, position - 2), min(len(line.cells), position + 3)
-            yield Argument("finish", Place(line.kind, line.name, line.cells[first:last]), _trio(line, first, last))
+            near = Place(line.kind, line.name, line.cells[first:last])
+            wide = _trio(line, max(0, first - 2), last + 2)
+            yield Argument("finish", near, wide, fewer=_trio(line, first, last))
 
 
 class Trio(Arguer):

@@ -21,9 +21,9 @@ COUNTED = {
     "place": "The clue at {place} can still be met. " + NOT_CLOSED,
 }
 SHARED = {
-    "no": "The clue at {place} and the ones near it could be met with {cell} black. " + NOT_FORCED,
-    "yes": "The clue at {place} and the ones near it could be met with {cell} white. " + NOT_FORCED,
-    "place": "The clue at {place} and the ones near it can all be met. " + NOT_CLOSED,
+    "no": "The clues at {place} could both be met with {cell} black. " + NOT_FORCED,
+    "yes": "The clues at {place} could both be met with {cell} white. " + NOT_FORCED,
+    "place": "The clues at {place} can both be met. " + NOT_CLOSED,
 }
 ARGUERS = {
     rule.id: AboutCounts(rule, COUNTED)

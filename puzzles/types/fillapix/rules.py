@@ -16,8 +16,8 @@ PAIR_OPPOSITE = (
     "both be met."
 )
 PAIR_OPEN = (
-    "No two clues make {cell} {value} by this rule. For example, the {wants} at {first} and the {others} at {second} "
-    "allow it to be {instead}, with black at {spots}."
+    "No two clues make {cell} {value} by this rule. For example, the {wants} at {first} and the {others} at {second}, "
+    "taken alone, allow it to be {instead}, with black at {spots}."
 )
 NO_CLUE_NEAR = "This rule needs a clue that counts {cell}. There is none."
 NO_CLUE = "There is no clue at {place}. Apply this rule at a square with a number."
@@ -42,7 +42,7 @@ class FinishWithBlack(_Clues, FinishYes):
         "opposite": "It is the other way round: the {wants} at {place} needs all its open squares, so {cell} is black.",
         "no-clue-near": NO_CLUE_NEAR,
         "more-open": "No clue that counts {cell} needs all its open squares to be black. For example, the {wants} at "
-        "{place}: {held} black so far, {open} open.",
+        "{place}: black squares missing, {missing}; open squares, {open}.",
     }
 
 
@@ -202,7 +202,7 @@ class TooFewBlack(_Clues, TooFew):
         "no-number": NO_CLUE,
         "nowhere": "Every clue of this board can still have enough black squares.",
         "enough": "The {wants} at {place} does not have too few squares that can be black. "
-        "Black so far: {held}, open: {open}.",
+        "Open squares: {open}; black ones missing: {missing}.",
     }
 
 

@@ -102,7 +102,8 @@ class RoomTooEmpty(Roomed, TooFew):
     why = {
         "nowhere": "Every room with a number has enough squares left for its blacks.",
         "no-number": NO_NUMBER,
-        "enough": "The number of {place} is {wants}. Black squares there: {held}, open ones: {open}. That is enough.",
+        "enough": "{place} does not have too few squares for its number. Open squares: {open}; black ones missing: "
+        "{missing}.",
     }
     at_kinds = ("room",)
 

@@ -28,7 +28,7 @@ from puzzles.types.heyawake.rules import (
 
 PREFERRED = WHITE
 """Counter-examples have few blacks: without this, all squares could be black, as nothing white is then cut off."""
-FORM = frozenset({"only-white", "only-black", "opposite"})
+FORM = frozenset({"only-white", "only-black", "opposite", "not-white"})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
@@ -59,7 +59,7 @@ class Beside(Arguer):
     """White Around Black and Adjacent Blacks argue about a square and those beside it."""
 
     said = {
-        "cell": "{cell} could be black: no black square is beside it. " + NOT_FORCED,
+        "cell": "As far as the squares beside it go, {cell} could be black. " + NOT_FORCED,
         "place": "{place} is not beside another black square. " + NOT_CLOSED,
     }
 

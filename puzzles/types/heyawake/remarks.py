@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.detours import detour, way
 from puzzles.grid.areas import flood
-from puzzles.grid.sets import cells_in
+from puzzles.grid.sets import cells_in, set_of
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
@@ -15,9 +15,13 @@ from puzzles.types.heyawake.model import Colours, House, colours, house_of
 from puzzles.types.heyawake.rules import BLACK_PATH, BOTTLENECK, STARVES_ROOM
 
 SAID = {
-    "over": "{first} and {last}, for example, could be connected over {way}.",
+    "over": "{first} and {last}, for example, could be connected through {way}.",
     "together": "They are connected already.",
-    "to-others": "The way to {last}, for example, is open over {way}.",
+    "no-white": "No square is marked as white yet.",
+    "to-others": "The way to {last}, for example, is open through {way}.",
+    "other-part": "In its row or column, {first} to {last} is such a part, but without {cell}.",
+    "parts-black": "In its row and column, each such part has a black square.",
+    "no-part": "Neither its row nor its column has such a part.",
     "room-has": "{place}, for example, could then still get its missing blacks at {way}.",
     "room-full": "{place}, for example, misses no black square.",
     "no-room-near": "None of these squares lies in a room with a number.",
@@ -36,7 +40,7 @@ def shows_way_round(board: Board, step: Step, refusal: Refusal) -> Refusal:
     now = with_black(its, colours(board), cell, beside=step.rule == BLACK_PATH.id)
     found = detour(now.white, now.light, cell, (its.rect.height, its.rect.width))
     if found is None:
-        return with_remark(refusal, "together", cells_in(its.near[cell] & now.white)) if now.white else refusal
+        return with_remark(refusal, "together" if now.white else "no-white", cells_in(its.near[cell] & now.white))
     names = its.rect.names
     facts = {"first": names[found.first], "last": names[found.last], "way": cell_names(board, found.between)}
     return with_remark(refusal, "over", [found.first, found.last, *found.between], **facts)
@@ -76,7 +80,28 @@ def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "room-has", cells_in(found), place=count.place.name, way=names_of(board, found))
 
 
+def shows_parts(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a part of a line over two borders that is beside the square in its row or column."""
+    its, now, (cell, _mask) = house_of(board), colours(board), claim(board, step, refusal)
+    lines = [line.cells for line in its.rect.of[cell]]
+    runs = [run for run in its.runs if any(run & set_of(line) == run for line in lines)]
+    free = [run for run in runs if not run & now.black]
+    if not free:
+        return with_remark(refusal, "parts-black" if runs else "no-part")
+    row, column = divmod(cell, its.rect.width)
+    nearest = min(free, key=lambda run: min(_steps(each, row, column, its.rect.width) for each in cells_in(run)))
+    cells = cells_in(nearest)
+    names = its.rect.names
+    return with_remark(refusal, "other-part", cells, first=names[cells[0]], last=names[cells[-1]])
+
+
+def _steps(cell: int, row: int, column: int, width: int) -> int:
+    """Return how far a square is from another, in rows and columns."""
+    return abs(cell // width - row) + abs(cell % width - column)
+
+
 REMARKS = {
+    ("heyawake.prevent-white-line", "no-run"): shows_parts,
     ("heyawake.white-area", "joined"): shows_way_to_others,
     (BOTTLENECK.id, "other-ways"): shows_way_round,
     (BLACK_PATH.id, "nothing-cut-off"): shows_way_round,

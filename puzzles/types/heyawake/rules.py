@@ -53,8 +53,8 @@ class FillRoomBlack(Roomed, FinishYes):
         "only-black": ONLY_BLACK,
         "opposite": "It is the other way round: {place}, with the number {wants}, needs all its open squares for its "
         "blacks, so {cell} is black.",
-        "more-open": "The number of {place} is {wants}. Black squares there: {held}, open ones: {open}. So the number "
-        "alone does not make {cell} black.",
+        "more-open": "This rule needs a room with only as many open squares as it misses black ones. Open squares in "
+        "{place}: {open}; black ones missing: {missing}.",
         "no-number": OWN_ROOM,
     }
 
@@ -150,7 +150,8 @@ class PreventWhiteLine(_Single):
         "two borders. So {cell} is black.",
         "no-line": "No straight line through {cell} crosses two borders and is white but for that square. The nearest "
         "one is not yet white at {others}.",
-        "no-run": "No straight line through {cell} reaches over two borders between rooms without a black square.",
+        "no-run": "Of a line over two borders, this rule takes the squares between the borders and the one on each "
+        "side. {cell} is in no such part of a line without a black square.",
     }
     sets, only, unmet = BLACK, "only-black", "no-line"
 
@@ -299,11 +300,11 @@ class RoomFit(Fits, GroupFit):
     level = 3
     legup = ("HEYA-BASC-0005", "One Row")
     why = {
-        "some-way-differs": "{place} alone does not make {cell} {value}: it could also be completed by "
+        "some-way-differs": "No room alone makes {cell} {value}: {place}, for example, could also be completed by "
         "making {way} black.",
         "not-counted": "{cell} is in a room without a number, so this rule is no reason for it to be black.",
-        "way-apart": "{place} alone does not make {cell} white: it could also be completed by making {way} black, "
-        "which would not be beside {cell}.",
+        "way-apart": "No room alone makes {cell} white: {place}, for example, could also be completed by making {way} "
+        "black, which would not be beside {cell}.",
         "complete": COMPLETE,
         "no-way": NO_WAY,
         "no-number": NO_ROOM_NEAR,
@@ -320,8 +321,8 @@ class RoomPlan(Plans, GroupFit):
     level = 4
     legup = ("HEYA-BASC-0008", "Two in Corner")
     why = {
-        "some-way-differs": "{place} alone does not make {cell} {value}: it could also get all its missing blacks at "
-        "{way}, and that would neither cut off white squares nor leave a white line over two borders.",
+        "some-way-differs": "No room alone makes {cell} {value}: {place}, for example, could also get all its missing "
+        "blacks at {way}, and that would neither cut off white squares nor leave a white line over two borders.",
         "complete": COMPLETE,
         "no-way": NO_PLAN,
         "no-number": NO_ROOM_NEAR,

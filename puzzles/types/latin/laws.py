@@ -187,7 +187,7 @@ class XWing(Arguer):
         for first, second in found:
             both = Place(first.kind, f"{first.name}&{second.name}", first.cells + second.cells)
             yield Argument("elsewhere", both, _once(value, first, second), value, apart=True)
-        for group in grid.of[claim.cell] if not found else ():
+        for group in grid.of[claim.cell]:
             yield Argument("alone", group.place, _once(value, group), value)
 
 

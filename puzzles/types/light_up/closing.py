@@ -153,7 +153,7 @@ class TooFewBulbs(AtNumber, TooFew):
     why = {
         "nowhere": "Every number of this board can still have enough bulbs.",
         "enough": "The {wants} at {place} does not have too few squares for its bulbs. "
-        "Bulbs beside it: {held}, squares that may still be bulbs: {open}.",
+        "Squares that may still be bulbs: {open}; bulbs missing: {missing}.",
     }
 
 

@@ -17,7 +17,7 @@ from puzzles.types.light_up.rules import (
     TOO_MANY_BULBS,
 )
 
-FORM = frozenset({"only-empty", "only-bulb", "lit", "opposite"})
+FORM = frozenset({"only-empty", "only-bulb", "lit", "opposite", "no-bulb"})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
@@ -109,7 +109,7 @@ class Starving(Arguer):
 
 
 SHARED = dict.fromkeys(
-    ("yes", "no"), "The numbers at {place} and beside it could get their bulbs with {other} at {cell}. " + NOT_FORCED
+    ("yes", "no"), "The numbers at {place} could both get their bulbs with {cell} as {other}. " + NOT_FORCED
 )
 
 

@@ -118,8 +118,8 @@ class FinishWithBulbs(_Rule, FinishYes):
         "{cell} is a bulb.",
         "not-beside-number": NOT_BESIDE,
         "lit": LIT,
-        "other-spots": "No number beside {cell} needs a bulb at each of its open squares. For example, bulbs beside "
-        "the {wants} at {place}: {held}, squares that may still be bulbs: {open}.",
+        "other-spots": "No number beside {cell} needs a bulb at each of its open squares. The {wants} at {place}, for "
+        "example: bulbs missing, {missing}; squares that may still be bulbs, {open}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -221,8 +221,8 @@ class EmptyCorners(_Starving):
         "only-empty": ONLY_EMPTY,
         "opposite": STARVED,
         "no-corner": "This rule is about squares at the corner of a number. {cell} touches none at a corner.",
-        "number-can-be-met": "With a bulb at {cell}, the {wants} at {place} could still get its bulbs. Bulbs beside "
-        "it: {held}, squares left for more: {left}.",
+        "number-can-be-met": "This rule only counts squares. With a bulb at {cell}, the {wants} at {place} would keep "
+        "enough: bulbs missing, {missing}; squares left for them, {left}.",
     }
     gives = EMPTY
 
@@ -247,8 +247,9 @@ class StarvesNumber(_Starving):
         "only-empty": ONLY_EMPTY,
         "opposite": STARVED,
         "no-number": "This rule needs a number that does not share a side with {cell}. There is none on this board.",
-        "number-can-be-met": "With a bulb at {cell}, every number that does not share a side with it could still get "
-        "its bulbs. For example, bulbs beside the {wants} at {place}: {held}, squares left for more: {left}.",
+        "number-can-be-met": "This rule only counts squares. With a bulb at {cell}, every number that does not share a "
+        "side with it would keep enough. The {wants} at {place}, for example: bulbs missing, {missing}; squares left "
+        "for them, {left}.",
     }
     gives = EMPTY
 
@@ -279,7 +280,7 @@ class SharedSpots(Beside, Pair):
         "opposite": "It is the other way round: with {cell} {value}, the {wants} at {first} and the {others} at "
         "{second} could not both have the right number of bulbs.",
         "pair-open": "No two numbers are a reason for {cell} to be {value}. For example, the {wants} at {first} and "
-        "the {others} at {second} allow it to be {instead}: their missing bulbs could be at {spots}.",
+        "the {others} at {second}, taken alone, allow it to be {instead}: their missing bulbs could be at {spots}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

@@ -10,7 +10,10 @@ from puzzles.types.masyu.local import AtSquares, Forced
 from puzzles.types.masyu.model import NONE, OPEN, VALUES, Field, Masks, lines_at
 from puzzles.types.masyu.ways import common, pattern, patterns, shown_at, sides_used, ways_left
 
-ONE_WAY = "By what is marked, no square has only one way left that settles {cell}. "
+ONE_WAY = (
+    "By what is marked, no square has only one way left that settles {cell}; leaving a square out counts as a way, "
+    "too. "
+)
 ALL_WAYS = "By what is marked, at no square do all ways that are left agree that {cell} is {value}. "
 OTHER_WAY = "At {square}, for example, the loop could still go from {first} to {last}; then {cell} would be {instead}."
 LEFT_OUT = "The loop could still leave {square} out, for example; then {cell} would be ruled out."

@@ -240,8 +240,8 @@ class KeepConnected(DirectRule):
         "only-line": ONLY_LINE,
         "opposite": "It is the other way round: without {cell}, the loop could not go to all circles and lines and "
         "come back. So {cell} is a line.",
-        "other-ways": "Looking only at links that are not ruled out: even without {cell}, no part of the circles and "
-        "lines would be joined to the rest by just one link. So this rule does not make it a line.",
+        "other-ways": "This rule needs a part of the circles and lines that only two links join to the rest, one of "
+        "them {cell}. Looking only at which links are ruled out, there is no such part.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

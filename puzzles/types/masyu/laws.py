@@ -24,11 +24,17 @@ def _around(its: Field, number: int) -> Place:
     return square(its, number)._replace(cells=tuple(sorted({*read_at(its, number)})))
 
 
+def _code(claim: Claim) -> str:
+    """Return the code of the sentence about what a counter-example has at the claimed link."""
+    return "place" if claim.cell < 0 else "line" if claim.other == LINE else "none"
+
+
 class Passing(Arguer):
     """Rules that argue about how the loop passes one square, of these signs."""
 
     said = {
-        "cell": "The loop could pass {place} as it must, and {cell} be otherwise. " + NOT_FORCED,
+        "line": "With a line at {cell}, the loop could still pass {place} as it must. " + NOT_FORCED,
+        "none": "Without {cell}, the links at {place} could still be as they must. " + NOT_FORCED,
         "place": "The loop can still pass {place} as it must. " + NOT_CLOSED,
     }
 
@@ -44,8 +50,7 @@ class Passing(Arguer):
             squares = [its.grid.square_index[claim.at.name]] if claim.at else list(range(len(its.signs)))
         for each in squares:
             if its.signs[each] in self._signs:
-                code = "cell" if claim.cell >= 0 else "place"
-                yield Argument(code, _around(its, each), (of_square(its, each),), LINE)
+                yield Argument(_code(claim), _around(its, each), (of_square(its, each),), LINE)
 
 
 class Around(Arguer):
@@ -55,8 +60,9 @@ class Around(Arguer):
     """
 
     said = {
-        "cell": "Lines could pass these squares as they must, in one loop or several, and {cell} be otherwise. "
+        "line": "Lines could pass these squares as they must, in one loop or several, and one be at {cell}. "
         + NOT_FORCED,
+        "none": "Lines could pass these squares as they must, in one loop or several, without {cell}. " + NOT_FORCED,
         "place": "Lines can still pass these squares as they must, in one loop or several. " + NOT_CLOSED,
     }
 
@@ -75,7 +81,7 @@ class Around(Arguer):
             links = more
         place = square(its, ends[0])._replace(cells=tuple(sorted(links)))
         laws = tuple([of_square(its, each) for each in sorted(shown)])
-        yield Argument("cell" if claim.cell >= 0 else "place", place, laws, LINE)
+        yield Argument(_code(claim), place, laws, LINE)
 
 
 def _distance(its: Field, ends: tuple[int, int], number: int) -> int:

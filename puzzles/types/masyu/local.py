@@ -199,9 +199,10 @@ class BlackLeg(AtSquares):
         "straight on there, so {cell} is {held}.",
         "opposite-against": "It is the other way round: the loop turns on the black circle at {square}, and {shown} on "
         "the opposite side is a line. So {cell} is {held}.",
-        "leg-line": "This rule draws {cell} only straight on from a line at a black circle. There is none.",
+        "leg-line": "This rule draws {cell} only straight on from a line at a black circle, and no line leads to it "
+        "like that.",
         "leg-open": "This rule rules out {cell} at the black circle {square} only where the loop leaves the circle on "
-        "the opposite side, or where this way is blocked. Neither is known.",
+        "the opposite side, or where this way is blocked. Neither is so.",
         "no-black": "Neither {first} nor {last} is a black circle, so this rule does not rule out the link between "
         "them.",
     }

@@ -13,10 +13,25 @@ from puzzles.types.masyu.ways import ways_left
 
 MOST = 6
 """Links that a sentence names."""
+MOST_OF_TWO = 10
+"""Links of two ways that it names."""
 SAID = {
     "by": "For example, the loop could pass {square} by {others}.",
     "over": "For example, over {others}.",
-    "joined-over": "{first} and {last}, its two ends, would still be joined over {others}, for example.",
+    "joined-over": "Even without it, {first} and {last}, its two ends, are joined over {others}, for example.",
+    "joined-twice": "Even without it, {first} and {last}, its two ends, are joined by two ways that share no link: "
+    "over {others}, and over {second}.",
+    "leg-from": "That would have to be {links} at the black circle {squares}.",
+    "leg-from-any": "That would have to be {links} at the black circles {squares}.",
+    "no-leg": "No black circle lies in the line of {cell}, just one square away from it.",
+    "leg-way": "{opposite}, on the opposite side, is not a line, and nothing blocks the way straight on over "
+    "{straight}.",
+    "leg-way-border": "The opposite side is the border, and nothing blocks the way straight on over {straight}.",
+    "white-open": "Of the links at the white circle {squares}, none is known yet.",
+    "white-open-both": "Of the links at the white circles {squares}, none is known yet.",
+    "no-white-there": "Neither of these two squares is a white circle.",
+    "or-way": "Or it could go from {third} to {fourth}.",
+    "or-out": "Or it could leave {square} out.",
     "way-open": "{cell} leads straight away from the black circle at {square}, but its opposite way, {opposite}, is "
     "not blocked.",
     "room-left": "{cell} leads straight away from the black circle at {square}, but the opposite way, {opposite}, is "
@@ -78,6 +93,74 @@ def shows_way_round(board: Board, step: Step, refusal: Refusal) -> Refusal:
     first, last = (its.grid.squares[end] for end in its.grid.ends[cell])
     code = "over" if refusal.facts.keys() >= {"first", "last"} else "joined-over"
     return with_remark(refusal, code, way, first=first, last=last, others=cell_names(board, way))
+
+
+def shows_two_ways(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name two ways from one end of a link to the other that have no link in common, or just one."""
+    its, masks, (cell, _mask) = field_of(board), masks_of(board), claim(board, step, refusal)
+    may = [LINE if mask & LINE else NONE for mask in masks[: len(board.cells)]]
+    way = _way_round(its, tuple(may), cell, LINE)
+    second = _way_round(its, tuple([NONE if link in way else mask for link, mask in enumerate(may)]), cell, LINE)
+    if not way or not second or len(way) + len(second) > MOST_OF_TWO:
+        return shows_way_round(board, step, refusal)
+    first, last = (its.grid.squares[end] for end in its.grid.ends[cell])
+    facts = {"first": first, "last": last, "others": cell_names(board, way), "second": cell_names(board, second)}
+    return with_remark(refusal, "joined-twice", (*way, *second), **facts)
+
+
+def shows_leg(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the links at black circles from which a link goes straight on."""
+    its, (cell, _mask) = field_of(board), claim(board, step, refusal)
+    legs = [(its.grid.at[square][way], square) for square in its.blacks for way in range(4)]
+    found = [(link, square) for link, square in legs if cell == _straight_on(its, square, link)]
+    if not found:
+        return with_remark(refusal, "no-leg")
+    links = [link for link, _square in found]
+    squares = "|".join([its.grid.squares[square] for _link, square in found])
+    code = "leg-from-any" if len(found) > 1 else "leg-from"
+    return with_remark(refusal, code, links, links=cell_names(board, links, "|"), squares=squares)
+
+
+def _straight_on(its: Field, square: int, link: int) -> int:
+    """Return the link that goes straight on from one at a square."""
+    return its.beyond[square][its.grid.at[square].index(link)]
+
+
+def shows_leg_way(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the link on the opposite side of a black circle, and the one straight on."""
+    its, (cell, _mask) = field_of(board), claim(board, step, refusal)
+    square = its.grid.square_index[refusal.facts["square"]]
+    opposite, straight = its.grid.at[square][its.grid.at[square].index(cell) ^ 2], _straight_on(its, square, cell)
+    if opposite == NOWHERE:
+        return with_remark(refusal, "leg-way-border", (straight,), straight=its.grid.names[straight])
+    facts = {"opposite": its.grid.names[opposite], "straight": its.grid.names[straight]}
+    return with_remark(refusal, "leg-way", (opposite, straight), **facts)
+
+
+def shows_whites(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the white circles at the ends of a link."""
+    its, (cell, _mask) = field_of(board), claim(board, step, refusal)
+    whites = [end for end in its.grid.ends[cell] if its.signs[end] == "w"]
+    if not whites:
+        return with_remark(refusal, "no-white-there")
+    links = [link for end in whites for link in its.grid.links_of(end)]
+    code, squares = "white-open-both" if len(whites) > 1 else "white-open", [its.grid.squares[end] for end in whites]
+    return with_remark(refusal, code, links, squares="&".join(squares))
+
+
+def shows_second_way(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name another way through the square of the example, or say that the loop could leave it out."""
+    its, masks = field_of(board), masks_of(board)
+    square = its.grid.square_index[refusal.facts["square"]]
+    near, names = its.grid.near[square], its.grid.squares
+    ways = [[names[near[side]] for side in sides] for sides in ways_left(its, masks, square)]
+    others = [way for way in ways if {*way} != {refusal.facts.get("first"), refusal.facts.get("last")}]
+    if not others:
+        return refusal
+    third, fourth = min(others, key=len) or ("", "")
+    if not third:
+        return with_remark(refusal, "or-out")
+    return with_remark(refusal, "or-way", (), third=third, fourth=fourth)
 
 
 def shows_opposite(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -179,7 +262,11 @@ REMARKS = {
     ("masyu.white", "circle-fine"): shows_pass,
     ("masyu.no-options", "has-option"): shows_pass,
     ("masyu.no-way-back", "other-way-round"): shows_way_round,
-    ("masyu.keep-connected", "other-ways"): shows_way_round,
+    ("masyu.keep-connected", "other-ways"): shows_two_ways,
+    ("masyu.black-leg", "leg-line"): shows_leg,
+    ("masyu.black-leg", "leg-open"): shows_leg_way,
+    ("masyu.white-straight", "direction-open"): shows_whites,
+    ("masyu.only-one-choice", "another-way"): shows_second_way,
     ("masyu.blocked-black", "not-blocked"): shows_opposite,
     ("masyu.black-edge", "not-at-border"): shows_opposite,
 }

@@ -22,10 +22,9 @@ AROUND = {
     "place": "The number at {place} can still get its mines. So this rule does not close the branch.",
 }
 SHARED = {
-    "no": "The number at {place} and the ones near it could get their mines with one at {cell}. " + NOT_FORCED,
-    "yes": "The number at {place} and the ones near it could get their mines without {cell}. " + NOT_FORCED,
-    "place": "The number at {place} and the ones near it can all get their mines. So this rule does not close the "
-    "branch.",
+    "no": "The numbers at {place} could both get their mines with one at {cell}. " + NOT_FORCED,
+    "yes": "The numbers at {place} could both get their mines without {cell}. " + NOT_FORCED,
+    "place": "The numbers at {place} can both get their mines. So this rule does not close the branch.",
 }
 ARGUERS = {
     rule.id: AboutCounts(rule, AROUND) for rule in (FINISH_WITH_MINES, FINISH_WITH_SAFE, TOO_FEW_MINES, TOO_MANY_MINES)

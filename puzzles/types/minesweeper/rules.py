@@ -14,8 +14,8 @@ ONLY_SAFE = "This rule only makes squares safe, so it is no reason for a mine at
 TOGETHER = "It is the other way round: the {wants} at {first} and the {others} at {second} together "
 MET = "It is the other way round: the {wants} at {first} has all its mines already, so {cell} is safe."
 ALLOWED = (
-    "For example, the {wants} at {first} and the {others} at {second} allow it to be {instead}: their missing mines "
-    "could be at {spots}."
+    "For example, the {wants} at {first} and the {others} at {second}, taken alone, allow it to be {instead}: their "
+    "missing mines could be at {spots}."
 )
 NO_OVERLAP = (
     "This rule needs two numbers that count some of the same squares, where only one of the two counts {cell}. There "
@@ -44,7 +44,7 @@ class FinishWithMines(_Numbers, FinishYes):
         "at {cell}.",
         "no-clue-near": NO_NUMBER_NEAR,
         "more-open": "No number that {cell} touches needs all its open squares to be mines. For example, the {wants} "
-        "at {place}: mines so far, {held}; open squares, {open}.",
+        "at {place}: mines missing, {missing}; open squares, {open}.",
     }
 
 
@@ -152,7 +152,7 @@ class TooFewMines(_Numbers, TooFew):
     why = {
         "nowhere": "Every number of this board can still have enough mines.",
         "enough": "The {wants} at {place} does not have too few squares for its mines. "
-        "Mines around it: {held}, open squares: {open}.",
+        "Open squares: {open}; mines missing: {missing}.",
     }
 
 

@@ -109,12 +109,12 @@ class RoomPlan(DirectRule):
     )
     level = 4
     why = {
-        "some-way-differs": "The room of {number} alone does not make {cell} {value}: it could also be finished with "
-        "{way}. Then all black squares could still be connected, and each other room, white square and block of two by "
-        "two, taken alone, could still get what it needs.",
-        "way-apart": "The room of {number} alone does not make {cell} black: it could also be finished with {way}, "
-        "which would not touch {cell}. Then all black squares could still be connected, and each other room, white "
-        "square and block of two by two, taken alone, could still get what it needs.",
+        "some-way-differs": "No room alone makes {cell} {value}. That of {number}, for example, could also be finished "
+        "with {way}. Then all black squares could still be connected, and each other room, white square and block of "
+        "two by two, taken alone, could still get what it needs.",
+        "way-apart": "No room alone makes {cell} black. That of {number}, for example, could also be finished with "
+        "{way}, which would not touch {cell}. Then all black squares could still be connected, and each other room, "
+        "white square and block of two by two, taken alone, could still get what it needs.",
         "no-plan": FEW_WAYS + " The numbers of such rooms: {rooms}. No way to finish these makes {cell} {value}.",
         "no-plan-large": FEW_WAYS + " The numbers of such rooms: {rooms}; of those with too many ways "
         "to look at: {large}. No way to finish the former makes {cell} {value}.",

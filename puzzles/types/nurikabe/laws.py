@@ -14,7 +14,7 @@ from puzzles.types.nurikabe.model import BLACK, Field, field_of
 PREFERRED = BLACK
 """Counter-examples have few white squares: those that some number or black square needs."""
 OPPOSITES = ("opposite", "opposite-white", "opposite-block", "opposite-size", "opposite-lone")
-FORM = frozenset({"only-white", "only-black", *OPPOSITES})
+FORM = frozenset({"only-white", "only-black", "not-white", "not-black", *OPPOSITES})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 NEAREST = 3

@@ -31,7 +31,8 @@ BY_DISTANCE = (
     "{left}; squares needed to get there: {steps}."
 )
 
-APIECE = "block of two by two could be reached by a room, looking at one of them at a time."
+APIECE = "This rule looks at one room, white square or block of two by two at a time. "
+REACHED = "each room could get its squares, and each of the others could be reached by a room."
 
 
 def nearest(its: Field, now: Colours, cell: int) -> tuple[int, int]:
@@ -199,8 +200,7 @@ class OnlyWay(Cramping, Whitens):
         "without touching another number or getting too large. So {cell} is white.",
         "opposite-block": "It is the other way round: with {cell} black, no room could get to {block} without touching "
         "another number or getting too large, so all four would be black. So {cell} is white.",
-        "other-ways": "Even with {cell} black, each room could get its squares, and each white square and each "
-        + APIECE,
+        "other-ways": APIECE + "Even with {cell} black, " + REACHED,
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:
@@ -230,8 +230,7 @@ class TakesRoom(Cramping, Blackens):
         "without touching another number or getting too large. So {cell} is black.",
         "opposite-block": "It is the other way round: with {cell} white, no room could get to {block} without touching "
         "another number or getting too large, so all four would be black. So {cell} is black.",
-        "room-enough": "Even with {cell} white, each room could get its squares, and each white square and each "
-        + APIECE,
+        "room-enough": APIECE + "Even with {cell} white, " + REACHED,
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:

@@ -18,12 +18,13 @@ from puzzles.types.nurikabe.single import named
 from puzzles.types.nurikabe.territories import Map, Territory, map_of, with_black, with_white
 
 SAID = {
-    "over": "The black {first} and {last}, for example, could be connected over {passage}.",
+    "over": "The black {first} and {last}, for example, could be connected through {passage}.",
     "together": "They are connected already.",
-    "to-black": "The way to the black {last}, for example, is open over {passage}.",
-    "to-number": "The way there is open over {way}.",
-    "room-reaches": "That of the number at {number}, for example, can get there over {way}.",
-    "lone-has-way": "The white {first}, for example, could reach the number at {last} over {way}.",
+    "no-black": "No square is marked as black yet.",
+    "to-black": "The way to the black {last}, for example, is open through {passage}.",
+    "to-number": "The way there is open through {way}.",
+    "room-reaches": "That of the number at {number}, for example, can get there through {way}.",
+    "lone-has-way": "The white {first}, for example, could reach the number at {last} through {way}.",
     "misses-one": "The room of {number}, for example, misses just one, and could take {exits}.",
     "none-misses-one": "No room misses just one square.",
     "no-room-near": "No room that still misses squares could come beside {cell}.",
@@ -36,7 +37,7 @@ def shows_way_round(board: Board, step: Step, refusal: Refusal) -> Refusal:
     its, now, (cell, _mask) = field_of(board), colours(board), claim(board, step, refusal)
     found = detour(now.black, now.dark, cell, its.size)
     if found is None:
-        return with_remark(refusal, "together", cells_in(its.near[cell] & now.black)) if now.black else refusal
+        return with_remark(refusal, "together" if now.black else "no-black", cells_in(its.near[cell] & now.black))
     return _over(board, refusal, "over", found, "passage")
 
 

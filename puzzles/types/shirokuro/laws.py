@@ -9,7 +9,7 @@ from puzzles.kernel.board import Board
 from puzzles.laws import Arguer, Argument, Claim
 from puzzles.types.shirokuro.model import LINE, NONE, Links, geometry
 
-FORM = frozenset({"only-line", "only-none", "opposite"})
+FORM = frozenset({"only-line", "only-none", "opposite", "keeps-crossed", "keeps-finished", "not-drawn"})
 NOT_OUT = "So this rule does not rule {cell} out."
 NOT_CLOSED = "So this rule does not close the branch."
 
@@ -81,9 +81,13 @@ class Stranding(Arguer):
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         links, own = geometry(board), geometry(board).ends[claim.cell]
-        rivals = links.crossing[claim.cell] + links.around[claim.cell]
-        around = sorted({circle for rival in rivals for circle in links.ends[rival]} - set(own))
-        around.sort(key=lambda circle: sum(board.cells[link] != NONE for link in links.of[circle]))
+        rivals = [link for link in links.crossing[claim.cell] + links.around[claim.cell] if board.cells[link] != NONE]
+        kept = {
+            circle: [link for link in links.of[circle] if board.cells[link] != NONE and link not in rivals]
+            for circle in sorted({circle for rival in rivals for circle in links.ends[rival]} - set(own))
+        }
+        has_line = {circle: any(board.cells[link] == LINE for link in its) for circle, its in kept.items()}
+        around = sorted(kept, key=lambda circle: (has_line[circle], len(kept[circle])))
         both = _circle(links, own[0]) + _circle(links, own[1])
         for circle in around:
             crossing = tuple([link for link in links.of[circle] if link in links.crossing[claim.cell]])

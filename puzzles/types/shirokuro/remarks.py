@@ -8,7 +8,7 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.telling import claim, with_remark
 from puzzles.types.shirokuro.closing import around_part
-from puzzles.types.shirokuro.model import LINE, NONE, geometry
+from puzzles.types.shirokuro.model import NONE, Links, geometry
 from puzzles.types.shirokuro.telling import circles_of
 
 MOST = 8
@@ -16,8 +16,13 @@ MOST = 8
 
 SAID = {
     "group": "It is {circles}: {white} white, {black} black.",
-    "members": "That is this group: {circles}. White: {white}, black: {black}.",
-    "many": "White: {white}, black: {black}.",
+    "members": "The group of {one} would be {circles}. White: {white}; black: {black}.",
+    "members-both": "The group of {one} would be {circles}. White: {white}; black: {black}. That of {second} would "
+    "be {others}. White: {second_white}; black: {second_black}.",
+    "many": "Circles in the group of {one}: white, {white}; black, {black}.",
+    "many-both": "Circles in the group of {one}: white, {white}; black, {black}. In that of {second}: white, "
+    "{second_white}; black, {second_black}.",
+    "alone": "Its circles have no other possible link, and it crosses none, so no other group changes.",
 }
 
 
@@ -31,13 +36,30 @@ def shows_group(board: Board, step: Step, refusal: Refusal) -> Refusal:
 def shows_balanced(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Show the links of the circles that would still be joined, and name these unless they are too many to read."""
     links, (cell, mask) = geometry(board), claim(board, step, refusal)
-    gone = {cell} if mask == LINE else {*links.crossing[cell], *links.around[cell]}
-    group = component(links.graph, board.cells, NONE, links.circle_index[refusal.facts["circle"]], gone)
-    around = around_part(links, board.cells, group, cell)
-    facts = circles_of(links, group)
-    if len(group) > MOST:
-        return with_remark(refusal, "many", around, white=facts["white"], black=facts["black"])
-    return with_remark(refusal, "members", around, **facts)
+    groups = _kept_groups(links, board, cell, drawn=mask == NONE)
+    if not groups:
+        return with_remark(refusal, "alone")
+    around = [link for group in groups for link in around_part(links, board.cells, group, cell)]
+    first, *more = [circles_of(links, group) for group in groups]
+    facts = first | {"one": links.circle_names[groups[0][0]]}
+    for group, told in zip(groups[1:], more, strict=True):
+        facts |= {"second": links.circle_names[group[0]], "others": told["circles"]}
+        facts |= {"second_white": told["white"], "second_black": told["black"]}
+    code = "members" if sum(map(len, groups)) <= MOST else "many"
+    return with_remark(refusal, f"{code}-both" if more else code, around, **facts)
+
+
+def _kept_groups(links: Links, board: Board, cell: int, *, drawn: bool) -> list[list[int]]:
+    """Return up to two groups that drawing a link, or ruling it out, would part from others, the nearest first."""
+    ends, rivals = links.ends[cell], (*links.around[cell], *links.crossing[cell])
+    gone = {cell, *rivals} if drawn else {cell}
+    lost = [link for link in rivals if board.cells[link] != NONE] if drawn else [cell]
+    starts = [circle for link in lost for circle in links.ends[link] if not drawn or circle not in ends]
+    found: list[list[int]] = []
+    for start in starts:
+        if not any(start in group for group in found):
+            found.append(component(links.graph, board.cells, NONE, start, gone))
+    return found[:2]
 
 
 REMARKS = {

@@ -262,12 +262,12 @@ class KeepBalance(DirectRule):
     level = 2
     why = {
         "balanced-line": (
-            "Looking only at links that are not ruled out: even with a line at {cell}, the group of {circle} (all "
-            "circles that it could reach) would have as many white circles as black ones."
+            "Looking only at links that are not ruled out: a line at {cell} makes its two circles a group by "
+            "themselves, and each other group would still have as many white circles as black ones."
         ),
         "balanced-none": (
-            "Looking only at links that are not ruled out: even without a line at {cell}, the group of {circle} (all "
-            "circles that it could reach) would have as many white circles as black ones."
+            "Looking only at links that are not ruled out: even without {cell}, each group would have as many white "
+            "circles as black ones."
         ),
     }
 

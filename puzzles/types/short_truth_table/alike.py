@@ -98,7 +98,7 @@ class ContradictingLetter(ContradictionRule):
     why = {
         "nowhere": "No letter is T at one place and F at another.",
         "not-a-letter": "This contradiction is about letters, and {this} is not one.",
-        "still-open": "This {this} is open, so it does not differ from another place.",
+        "still-open": "The letter {this} has no value at this place yet, so it does not differ from another place.",
         "no-clash": "{this} is {held} here, and nowhere {other}.",
     }
     at_kinds = ("symbol",)

@@ -64,7 +64,7 @@ class OfLetter(Arguer):
 
     said = {
         "cell": "Every place of this letter could be {other}. " + NOT_FORCED,
-        "place": "All places of the letter at {place} can have the same value. " + NOT_CLOSED,
+        "place": "All places of this letter can have the same value. " + NOT_CLOSED,
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:

@@ -103,7 +103,8 @@ class InLine(Arguer):
             for cell in cells_in(places_in(its, street, value)):
                 if cell != claim.cell:
                     laws = _laws(board, (street, its.across(street, cell)))
-                    yield Argument("set" if claim.cell >= 0 else "at", street.line.place, laws, value)
+                    code = "set" if claim.cell >= 0 else "at"
+                    yield Argument(code, street.line.place, laws, value, fixed={cell: value})
 
 
 def _lines(its: City, claim: Claim) -> list[tuple[Street, int]]:

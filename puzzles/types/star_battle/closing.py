@@ -83,7 +83,7 @@ class TooFewStars(Grouped, TooFew):
     why = {
         "nowhere": "Every row, column and region of this board still has enough squares for its stars.",
         "enough": "{place} does not have too few squares for its stars. "
-        "Stars there: {held}, open squares: {open}, wanted: {wants}.",
+        "Open squares: {open}; stars missing: {missing}.",
     }
     at_kinds = KINDS
 

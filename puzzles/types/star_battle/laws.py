@@ -11,6 +11,7 @@ from puzzles.laws import Arguer, Argument, Claim
 from puzzles.logic.counts import Count
 from puzzles.logic.laws import AboutCounts, AboutFits, law_of
 from puzzles.types.star_battle.model import OPEN, sky_of
+from puzzles.types.star_battle.remarks import closest
 from puzzles.types.star_battle.rules import (
     FINISH_SURROUND,
     FINISH_WITH_EMPTY,
@@ -63,18 +64,18 @@ COUNTED = {
 class Starving(Arguer):
     """Rules that ask if a star would take too many squares from a group, the nearest groups first."""
 
-    said = {"star": "With a star at {cell}, {place} could still get its stars. " + NOT_FORCED}
+    said = {"star": "With a star at {cell}, {place} would keep enough squares for its stars. " + NOT_FORCED}
 
     def __init__(self, rule: StarvingRule) -> None:
         self._rule = rule
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
-        its = sky_of(board)
+        its, first = sky_of(board), closest(self._rule, board, claim.cell)
         near = its.near[claim.cell]
         open_near = set_of([cell for cell in cells_in(near) if board.cells[cell] == OPEN])
         full = self._rule.filled(board, claim.cell)
         groups = list(self._rule.asked(board, claim.cell, open_near))
-        for group in sorted(groups, key=lambda group: -(group.bits & near).bit_count()):
+        for group in sorted(groups, key=lambda group: (group != first, -(group.bits & near).bit_count())):
             apart = _touching(board.puzzle, claim.cell, group)
             yield Argument("star", group.place, (law_of(group), *map(law_of, full), *apart))
 
@@ -90,7 +91,7 @@ class Nested(Arguer):
     """A rule about groups within others argues about how many stars each of these misses, those nearest to it first."""
 
     said = {
-        "star": "{place} and the groups around it could get their stars with one at {cell}. " + NOT_FORCED,
+        "star": "Counting alone, {place} and the groups around could get their stars with one at {cell}. " + NOT_FORCED,
     }
 
     def __init__(self, rule: Within) -> None:

@@ -39,7 +39,7 @@ class FinishWithEmpty(Grouped, FinishNo):
         "only-empty": ONLY_EMPTY,
         "opposite": "It is the other way round: {place} has all its stars, so {cell} is empty.",
         "stars-missing": "This rule needs {row}, {column} or {region} to have all its stars. Stars there: {held}; "
-        "wanted in each: {wants}.",
+        "still missing: {missing}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -149,13 +149,21 @@ class StarvingRule(Grouped, DirectRule):
             gone |= group.bits
         return gone & ~(1 << cell)
 
+    def left(self, board: Board, cell: int) -> int:
+        """Return the stars, and the open squares that a star at a square would leave, as a set."""
+        its = self.tally(board)
+        return its.open & ~self._gone(board, cell) | its.held
+
+    def touched(self, board: Board, cell: int) -> Iterable[Count]:
+        """Return the groups that lose squares to a star at a square, but for its own, which get that star."""
+        groups, gone = sky_of(board).groups, self.tally(board).open & self._gone(board, cell)
+        own = groups.of[cell]
+        return [group for group in groups.all if group.bits & gone and group not in own] or own
+
     def _closest(self, board: Board, cell: int) -> dict[str, str]:
         """Return the facts about the group that has the fewest squares to spare with a star at a square."""
-        its, gone = self.tally(board), self._gone(board, cell)
-        left, groups = its.open & ~gone | its.held, sky_of(board).groups
-        own = groups.of[cell]  # these get a star here
-        touched = [group for group in groups.all if group.bits & its.open & gone and group not in own]
-        group = min(touched or own, key=lambda group: (left & group.bits).bit_count())  # all want as many
+        left = self.left(board, cell)
+        group = min(self.touched(board, cell), key=lambda group: (left & group.bits).bit_count())  # all want as many
         most = (left & group.bits).bit_count()
         return {"place": group.place.name, "most": str(most), "wants": str(group.number)}
 
@@ -197,9 +205,9 @@ class FinishSurround(StarvingRule):
         "only-empty": ONLY_EMPTY,
         "opposite": "It is the other way round: with a star at {cell}, {place} could not get its stars. Stars possible "
         "there: {most}, wanted: {wants}. So {cell} is empty.",
-        "none-starved": "A star at {cell} rules out the squares that touch it. Even without these, every row, column "
-        "and region keeps enough. Of those that lose squares, {place} comes closest: squares left for stars there, "
-        "{most}; stars wanted, {wants}.",
+        "none-starved": "This rule only counts squares. Each row, column and region that loses some to a star at "
+        "{cell} keeps at least as many as it wants stars. Closest to too few is {place}: stars wanted, {wants}; "
+        "squares left, {most}.",
     }
 
     def asked(self, board: Board, cell: int, gone: int) -> Iterable[Count]:
@@ -218,10 +226,10 @@ class StarvesGroup(StarvingRule):
         "only-empty": ONLY_EMPTY,
         "opposite": "It is the other way round: with a star at {cell}, {place} could not get its stars. Stars possible "
         "there: {most}, wanted: {wants}. So {cell} is empty.",
-        "none-starved": "A star at {cell} rules out the squares that touch it, and where it is the last star of its "
-        "row, column or region, the others there. Even without these, every row, column and region keeps enough. "
-        "Of those that lose squares, {place} comes closest: squares left for stars there, {most}; stars wanted, "
-        "{wants}.",
+        "none-starved": "This rule only counts squares. A star at {cell} takes those that it touches, and where it is "
+        "the last star of its row, column or region, the others there. Even without these, every row, column and "
+        "region keeps at least as many as it wants stars. Closest to too few is {place}: stars wanted, {wants}; "
+        "squares left, {most}.",
     }
 
     def filled(self, board: Board, cell: int) -> tuple[Count, ...]:

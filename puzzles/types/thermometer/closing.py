@@ -180,7 +180,7 @@ class TooFewMercury(Lined, TooFew):
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its mercury.",
         "enough": "{place} does not have too few squares for its mercury. "
-        "Filled squares: {held}, open: {open}, wanted: {wants}.",
+        "Open squares: {open}; filled ones missing: {missing}.",
         "no-clue": "{place} has no number, so nothing says how much mercury it has.",
     }
     at_kinds = LINES

@@ -39,7 +39,7 @@ class InVial(Arguer):
     """Rules about mercury without a gap argue about the whole vial of a square."""
 
     said = {
-        "cell": "The mercury has no gap here, and {cell} is {other}. " + NOT_FORCED,
+        "cell": "With {cell} {other}, the mercury of its thermometer could still be without a gap. " + NOT_FORCED,
         "place": "The mercury at {place} has no gap here. " + NOT_CLOSED,
     }
 

@@ -6,12 +6,18 @@ from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
-from puzzles.telling import cell_names, with_remark
+from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.thermometer.closing import levels, ways
 from puzzles.types.thermometer.model import rack_of
-from puzzles.types.thermometer.rules import NO_FIT
+from puzzles.types.thermometer.rules import MINIMUM_FILL, NO_FIT, TOO_LARGE, OwnStretch
 
-SAID = {"fits-at": "The filled squares could be {way}, for example."}
+SAID = {
+    "fits-at": "The filled squares could be {way}, for example.",
+    "not-needed-there": "In {second}, whose number is {second_wants}, the others can give up to {second_rest}, and "
+    "{cell} is number {second_number} of this one's squares: it is not needed there, either.",
+    "not-too-many-there": "In {second}, whose number is {second_wants}, the others hold {second_rest} so far, and "
+    "{cell} is number {second_number} of this one's squares: it may be filled there, too.",
+}
 
 
 def shows_fit(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -21,4 +27,23 @@ def shows_fit(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "fits-at", way, way=cell_names(board, way)) if way else refusal
 
 
-REMARKS = {(NO_FIT.id, "fits"): shows_fit}
+def weighs_both(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Weigh the square on its other line, too."""
+    rule, (cell, _mask) = _WEIGHING[step.rule], claim(board, step, refusal)
+    others = [count for count in rack_of(board).lines.of[cell] if count.place.name != refusal.facts["place"]]
+    if not others:
+        return refusal
+    (count,) = others
+    rest, _left, number = rule.weighed(board, count, cell)
+    facts = {"second": count.place.name, "second_wants": str(count.number)}
+    facts |= {"second_rest": str(rest), "second_number": str(number)}
+    code = "not-needed-there" if rule.id == MINIMUM_FILL.id else "not-too-many-there"
+    return with_remark(refusal, code, count.cells, **facts)
+
+
+_WEIGHING: dict[str, OwnStretch] = {rule.id: rule for rule in (MINIMUM_FILL, TOO_LARGE)}
+REMARKS = {
+    (NO_FIT.id, "fits"): shows_fit,
+    (MINIMUM_FILL.id, "others-suffice"): weighs_both,
+    (TOO_LARGE.id, "small-enough"): weighs_both,
+}

@@ -135,8 +135,8 @@ class FinishWithMercury(_Finishing, FinishYes):
         "only-filled": ONLY_FILLED,
         "opposite": "It is the other way round: {place} needs all its open squares filled to have {wants}, so {cell} "
         "is filled.",
-        "more-open": "This rule fills {cell} only where its row or column needs all its open squares. Filled "
-        "squares in {lines}: {held}, open squares: {open}, wanted: {wants}.",
+        "more-open": "This rule fills {cell} only where its row or column has only as many open squares as it misses "
+        "filled ones. Open squares in {lines}: {open}; filled ones missing: {missing}.",
         "no-clue": NO_CLUE,
     }
 
@@ -152,7 +152,7 @@ class FinishWithBlocked(_Finishing, FinishNo):
         "only-blocked": ONLY_BLOCKED,
         "opposite": "It is the other way round: {place} already has all its mercury, {wants}, so {cell} is blocked.",
         "mercury-missing": "This rule blocks {cell} only where its row or column has all its mercury. Filled squares "
-        "in {lines}: {held}, wanted: {wants}.",
+        "in {lines}: {held}; still missing: {missing}.",
         "no-clue": NO_CLUE,
     }
 

@@ -58,7 +58,7 @@ class NoTentForTree(_AtEnd):
     right = "has-link"
     why = {
         "nowhere": "Every tree of this board has a possible link to a square beside it.",
-        "has-link": "The tree at {place} still has a possible link: {links}.",
+        "has-link": "This rule needs a tree without a possible link. The one at {place} keeps {links}.",
     }
     at_kinds = ("tree",)
 
@@ -80,7 +80,7 @@ class NoTreeForTent(_AtEnd):
     why = {
         "nowhere": "Every tent of this board has a possible link to a tree beside it.",
         "no-tent": "There is no tent at {place}. This rule needs one that no tree can have.",
-        "has-link": "The tent at {place} still has a possible link: {links}.",
+        "has-link": "This rule needs a tent without a possible link. The one at {place} keeps {links}.",
     }
     at_kinds = ("cell",)
 
@@ -218,7 +218,7 @@ class TooFewTents(Lined, TooFew):
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its tents.",
         "enough": "{place} does not have too few squares for its tents. "
-        "Tents there: {held}, open squares: {open}, wanted: {wants}.",
+        "Open squares: {open}; tents missing: {missing}.",
         "no-clue": NO_NUMBER,
     }
     at_kinds = LINES

@@ -51,7 +51,8 @@ class EmptyField(NearLinks, OneSided, DirectRule):
         "not-a-square": NOT_A_SQUARE,
         "only-grass": ONLY_GRASS,
         "opposite": "It is the other way round: no tree can have its tent at {cell}, so it is grass.",
-        "tree-beside": "A tent at {cell} could still belong to a tree beside it: {trees}.",
+        "tree-beside": "This rule only looks at the trees beside {cell}, not at the numbers of its row and column. A "
+        "tent there could still belong to {trees}.",
     }
 
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -97,7 +98,7 @@ class FinishWithGrass(_Finishing, FinishNo):
         "only-grass": ONLY_GRASS,
         "opposite": "It is the other way round: {place} already has all its tents, {wants}, so {cell} is grass.",
         "tents-missing": "This rule makes {cell} grass only where its row or column has all its tents. Tents in "
-        "{lines}: {held}, wanted: {wants}.",
+        "{lines}: {held}; still missing: {missing}.",
         "no-clue": NO_CLUE,
     }
 
@@ -115,8 +116,8 @@ class FinishWithTents(_Finishing, FinishYes):
         "only-tent": ONLY_TENT,
         "opposite": "It is the other way round: {place} needs a tent on each of its open squares to have {wants}, so "
         "{cell} is a tent.",
-        "more-open": "This rule pitches a tent at {cell} only where its row or column needs all its open squares. "
-        "Tents in {lines}: {held}, open squares: {open}, wanted: {wants}.",
+        "more-open": "This rule pitches a tent at {cell} only where its row or column has only as many open squares as "
+        "it misses tents. Open squares in {lines}: {open}; tents missing: {missing}.",
         "no-clue": NO_CLUE,
     }
 

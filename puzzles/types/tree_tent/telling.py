@@ -46,7 +46,7 @@ class EmptyField(DirectTeller):
 
 class FinishWithGrass(FinishNoTeller):
     because = {
-        "zero": "{place} has no tents, so {cell} is grass.",
+        "zero": "The number of {place} is 0, so {cell} is grass.",
         "full": Counted(
             "cells_held",
             "{place} already has its tent, at {cells_held}, so {cell} is grass.",

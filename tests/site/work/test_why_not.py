@@ -13,7 +13,10 @@ from tutor.work.models import Action, Proof
 pytestmark = pytest.mark.django_db
 
 WRONG, RIGHT = "binary.save-blocker: r3c1=0", WHOLE[0][1]
-SAID = "Row 3 can still be finished with 1 at r3c1: 1 0 0 1. So 0 is not forced by this rule."
+SAID = (
+    "Row 3 can still be finished with 1 at r3c1: 1 0 0 1. So 0 is not forced by this rule. Nothing else is looked at "
+    "here."
+)
 
 
 def link(workbench: Workbench) -> str:

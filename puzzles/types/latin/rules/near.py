@@ -29,15 +29,18 @@ STANDS = (
 STANDS_NEAR = "{gone} already stands in {group}, at {place}: {cell} loses it by another rule, Seen Number."
 
 
-def refused(seen: View, code: str, cells: Sequence[int], facts: dict[str, str], kept: Kept) -> Refusal:
+def refused(
+    seen: View, code: str, cells: Sequence[int], facts: dict[str, str], kept: Kept, where: str = "kept_from"
+) -> Refusal:
     """Refuse with the known cells that keep numbers out of cells, beside those that are named.
 
-    People who go by the pencil marks still see them there.
+    People who go by the pencil marks still see them there. `where` is the fact that names these cells: `kept_from` for
+    cells that take none of the numbers argued about, `kept_at` for those that the refusal names itself.
     """
     because, around, name, told = [], seen.grid.seen, seen.grid.rect.cell_name, 0
-    for value, where in kept:
+    for value, others in kept:
         index = value.bit_length() - 1
-        left = where & seen.open[index] & seen.seen[index]
+        left = others & seen.open[index] & seen.seen[index]
         told |= left
         while left:  # few are named: those first that keep it out of most cells
             holder = max(spread(seen.held[index]), key=lambda each: (left & around[each]).bit_count())
@@ -45,8 +48,8 @@ def refused(seen: View, code: str, cells: Sequence[int], facts: dict[str, str], 
             because.append((holder, f"{name(holder)}={number(value)}"))
     if because:
         facts = facts | {"kept_out": "&".join([said for _, said in because])}
-        facts["kept_from"] = names(seen.grid, spread(told), "&")
-    return Refusal(code, tuple(dict.fromkeys([*cells, *[holder for holder, _ in because]])), facts)
+        facts[where] = names(seen.grid, spread(told), "&")
+    return Refusal(code, tuple(dict.fromkeys([*cells, *spread(told), *[holder for holder, _ in because]])), facts)
 
 
 def stands_near(seen: View, cell: int, value: int) -> Refusal | None:
@@ -111,7 +114,7 @@ def near_xy_wing(seen: View, cell: int, value: int) -> Refusal | None:
         if between := values[first] ^ values[second]:
             name = seen.grid.rect.cell_name
             facts = {"first": name(first), "second": name(second), "numbers": numbers(between, "&")}
-            return refused(seen, "near-wing", (first, second), facts, ruled_out(seen, (first, second)))
+            return refused(seen, "near-wing", (first, second), facts, ruled_out(seen, (first, second)), "kept_at")
     return None
 
 

@@ -120,7 +120,7 @@ class NakedSubset(Removal):
         group, union, squares = telling
         facts = {"group": group.name, "numbers": numbers(union, "&"), "subset": names(seen.grid, squares, "&")}
         code = "own-square" if cell in squares else "other-numbers"
-        return refused(seen, code, squares, facts, ruled_out(seen, squares, union))
+        return refused(seen, code, squares, facts, ruled_out(seen, squares, union), "kept_at")
 
     def _near(self, seen: View, cell: int, value: int) -> Refusal | None:
         for group in seen.grid.of[cell]:
@@ -129,7 +129,7 @@ class NakedSubset(Removal):
                 squares = tuple([open_cells[index] for index in found[1]])
                 facts = {"group": group.name, "numbers": numbers(found[0], "&")}
                 facts["subset"] = names(seen.grid, squares, "&")
-                return refused(seen, "near-subset", squares, facts, ruled_out(seen, squares, found[0]))
+                return refused(seen, "near-subset", squares, facts, ruled_out(seen, squares, found[0]), "kept_at")
         return None
 
     def subset(self, seen: View, cell: int, value: int) -> tuple[Group, Subset] | None:
@@ -224,7 +224,7 @@ class HiddenSubset(Removal):
         group, union, values = telling
         squares = spread(union)
         facts = {"group": group.name, "numbers": numbers(sum(values), "&"), "subset": names(seen.grid, squares, "&")}
-        kept = [(value, group.bits) for value in values]
+        kept = [(value, group.bits & ~union) for value in values]
         return refused(seen, "own-number" if cell in squares else "other-squares", squares, facts, kept)
 
     def _near(self, seen: View, cell: int, value: int) -> Refusal | None:
@@ -235,7 +235,7 @@ class HiddenSubset(Removal):
                 values = [missing[index] for index in found[1]]
                 facts = {"group": group.name, "numbers": numbers(sum(values), "&")}
                 facts["subset"] = names(seen.grid, squares, "&")
-                kept = [(each, group.bits) for each in values]
+                kept = [(each, group.bits & ~found[0]) for each in values]
                 return refused(seen, "near-subset", squares, facts, kept)
         return None
 

@@ -162,9 +162,9 @@ class XYWing(Removal):
         three = (other.pivot, other.first, other.second)
         kept = ruled_out(seen, three)
         if cell in three:
-            return refused(seen, "own-cell", three, facts, kept)
+            return refused(seen, "own-cell", three, facts, kept, "kept_at")
         facts["far"] = "|".join([name(wing) for wing in three[1:] if not around >> wing & 1])
-        return refused(seen, "not-seen", three, facts, kept)
+        return refused(seen, "not-seen", three, facts, kept, "kept_at")
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)

@@ -115,8 +115,8 @@ class EdgeLimit(Removal):
     level = 2
     why = {
         "low-enough": (
-            "Seen from the {clue}, which is {wants}, {cell} is building number {distance} and may have up to {limit} "
-            "floors. So {gone} stays."
+            "No clue takes {gone} away from {cell}. The {clue}, which is {wants}, limits it most: seen from there, "
+            "{cell} is building number {distance} and may have up to {limit} floors."
         ),
         "no-limit": "No clue above 1 looks along the row or column of {cell}, so this rule takes no number away there.",
         "too-far": "No clue is near enough to {cell} for this rule. The {clue}, for example, is {wants}: counted "
