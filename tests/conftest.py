@@ -68,5 +68,5 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if why := missing():
+    if why := shared("why no browser starts", missing):
         terminalreporter.write_sep("!", f"BROWSER TESTS CANNOT RUN: {why}", red=True, bold=True)

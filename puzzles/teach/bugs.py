@@ -191,8 +191,14 @@ def fit(bug: Bug, board: Board, claim: Claim, code: str) -> Fit | None:
 
 def odds_in(field: Field, claim: Claim) -> dict[str, float]:
     """Return for each misconception that fits a claim how much likelier the claim is under it than by a slip."""
+    weights = weights_in(field)
+    return {id: weights[id] for id in field.get(claim, ())}
+
+
+def weights_in(field: Field) -> dict[str, float]:
+    """Return for each misconception how much likelier a claim that it fits is under it than by a slip."""
     accepted = Counter([id for fitting in field.values() for id in fitting])
-    return {id: TRUE_TO_IT * len(field) / accepted[id] + 1 - TRUE_TO_IT for id in field.get(claim, ())}
+    return {id: TRUE_TO_IT * len(field) / count + 1 - TRUE_TO_IT for id, count in accepted.items()}
 
 
 def sampled(board: Board, rule: AnyRule) -> list[Claim]:

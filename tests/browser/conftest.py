@@ -19,6 +19,7 @@ from tests.browser.stored import guest, store
 from tests.browser.texts import FOUR, FOURTEEN, SIX, Move
 from tests.browser.workbench import Workbench
 from tests.chromium import find_chromium, missing
+from tests.engine.shared import shared
 from tutor.library.models import Puzzle
 from tutor.library.services import import_set
 from tutor.work.replays.cache import REPLAYS
@@ -52,7 +53,7 @@ WIDTH = "document.documentElement.scrollWidth"
 @pytest.fixture(scope="session", autouse=True)
 def driver_and_browser() -> None:
     """Start both before any test asks for them: otherwise every test of this folder errors for the same reason."""
-    if why := missing():
+    if why := shared("why no browser starts", missing):
         # A fresh machine may lack a browser; the one that guards the main branch may not.
         (pytest.fail if os.environ.get("CI") else pytest.skip)(why)
     expect.set_options(timeout=PATIENCE)
@@ -163,7 +164,7 @@ def assert_accessible(problems: list[str]) -> Callable[..., None]:
         results = AxeResults(page.evaluate("(options) => axe.run(document, options)", options))
         problems[:] = before  # axe measures with inline styles, which the page's policy rightly blocks
         assert results.response["passes"], "axe looked at nothing"
-        assert results.violations_count == 0, results.generate_report()
+        assert results.violations_count == 0, f"{page.url}: {results.generate_report()}"
 
     return look
 
@@ -178,10 +179,10 @@ def assert_good(assert_accessible: Callable[..., None]) -> Callable[[Page], None
         page.emulate_media(color_scheme="dark")
         assert_accessible(page, colours_only=True)
         page.set_viewport_size({"width": 320, "height": 640})
-        assert page.evaluate(WIDTH) == 320
+        assert page.evaluate(WIDTH) == 320, page.url
         page.set_viewport_size({"width": 1280, "height": 800})
         page.evaluate("document.documentElement.style.fontSize = '200%'")
-        assert page.evaluate(WIDTH) == 1280
+        assert page.evaluate(WIDTH) == 1280, page.url
 
     return look
 

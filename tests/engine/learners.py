@@ -12,7 +12,7 @@ from puzzles.base.rule import AnyRule, ContradictionRule, bits
 from puzzles.bugs import Bug, bugs_about
 from puzzles.kernel.board import Board
 from puzzles.solve.moves import advance, toolbox
-from puzzles.teach.bugs import Field, field_of, likeliest, odds_in, suspected
+from puzzles.teach.bugs import Field, field_of, likeliest, suspected, weights_in
 from tests.engine.reasons import seeds
 
 HIGH, WIDE = 6, 4
@@ -94,19 +94,18 @@ def believers(
 ) -> Iterator[Believer]:
     """Yield how students with each misconception about a rule fare."""
     for bug in bugs_about(ptype, rule.id):
-        apt = [field for field in given if any(bug.id in fitting for fitting in field.values())]
+        apt = [odds for odds in map(all_odds, given) if any(bug.id in fitting for fitting in odds)]
         if not apt:
             continue
-        shares = [sum(bug.id in fitting for fitting in field.values()) / len(field) for field in apt]
+        true_to_it = [[fitting for fitting in odds if bug.id in fitting] for odds in apt]
+        shares = [len(true) / len(odds) for true, odds in zip(true_to_it, apt, strict=True)]
         named = [0] * tries
         for _ in range(students):
             odds: list[dict[str, float]] = []
             right = False
             for nth in range(tries):
-                field = rng.choice(apt)
-                true_to_it = [claim for claim, fitting in field.items() if bug.id in fitting]
-                claim = rng.choice(true_to_it if rng.random() < faith else list(field))
-                odds.append(odds_in(field, claim))
+                at = rng.randrange(len(apt))
+                odds.append(rng.choice(true_to_it[at] if rng.random() < faith else apt[at]))
                 right = right or named_after(ptype, rule, odds) == bug.id
                 named[nth] += right
         yield Believer(bug, rule, sum(shares) / len(shares), tuple([count / students for count in named]))
@@ -115,13 +114,19 @@ def believers(
 def slips(ptype: PuzzleType, rule: AnyRule, given: Sequence[Field], students: int, tries: int, rng: Random) -> Slips:
     """Return how students who only slip fare."""
     named = [0] * tries
+    asked = [*map(all_odds, given)]
     for _ in range(students):
         odds: list[dict[str, float]] = []
         for nth in range(tries):
-            field = rng.choice(given)
-            odds.append(odds_in(field, rng.choice(list(field))))
+            odds.append(rng.choice(rng.choice(asked)))
             named[nth] += suspected(ptype, rule.id, odds) is not None
     return Slips(rule, tuple([count / students for count in named]))
+
+
+def all_odds(field: Field) -> list[dict[str, float]]:
+    """Return the odds of every claim of a field, which many students meet."""
+    weights = weights_in(field)
+    return [{id: weights[id] for id in fitting} for fitting in field.values()]
 
 
 def named_after(ptype: PuzzleType, rule: AnyRule, odds: Sequence[dict[str, float]]) -> str:

@@ -23,7 +23,7 @@ CHECKS = 8_000
 """`script/bench laws` asks 12 times as often, `script/bench soundness` 220 times."""
 MET = Enough(50, 150)
 """For each rule on boards made for it; `script/bench laws` and `script/bench soundness` ask twice as often."""
-THREADED_CHECKS = 1_000
+THREADED_CHECKS = 500
 """For each of four threads."""
 BINARY = all_types()["binary"]
 RULES = [

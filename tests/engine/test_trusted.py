@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from puzzles.registry import all_types
+from tests.engine.shared import shared
 from tests.engine.test_pure import ROOT, code_lines, imports, parsed
 
 HEAD = "## What must be trusted\n"
@@ -53,9 +55,11 @@ def reached(*roots: str) -> set[str]:
     return found
 
 
+@cache
 def needed(path: Path) -> set[str]:
-    names = set(imports(parsed(path)))
-    for node in ast.walk(parsed(path)):
+    tree = parsed(path)
+    names = set(imports(tree))
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
     return names & set(MODULES)
@@ -68,6 +72,10 @@ def judging() -> set[str]:
 
 
 def trusted() -> set[str]:
+    return shared("trusted modules", found_trusted)
+
+
+def found_trusted() -> set[str]:
     return {name for name in judging() | reached(*READERS) if code_lines(MODULES[name].read_text(encoding="utf-8"))}
 
 

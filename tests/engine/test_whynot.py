@@ -251,7 +251,7 @@ def test_a_rule_that_is_not_allowed_has_no_world() -> None:
 
 # --- locality: nothing outside the scope matters ---------------------------------------------------------------------
 
-PAIRS = 25
+PAIRS = 15
 """Pairs of boards for each type."""
 
 
