@@ -93,6 +93,28 @@ def test_steps_are_put_in_order_by_their_buttons(opened, room, assert_good) -> N
     expect(page.get_by_role("main")).to_contain_text("Ten clues: Put in order")
 
 
+class TestByTouch:
+    """On a phone, and found as a screen reader finds it: by roles and names."""
+
+    @pytest.fixture
+    def browser_context_args(self, browser_context_args: dict) -> dict:
+        return {**browser_context_args, "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+    def test_mistakes_are_marked_and_mended(self, opened, room, assert_good) -> None:
+        proof, right = begun(room, "find")
+        page = opened("sam", proof.get_absolute_url())
+        wrong = right["marks"].split(".")
+        for number in wrong:
+            page.get_by_role("listitem").get_by_role("checkbox").nth(int(number)).tap()
+        page.get_by_role("button", name="The marked steps are wrong").tap()
+        for number in wrong:
+            mend = page.get_by_role("region", name=f"Mend step {int(number) + 1}", exact=True)
+            mend.get_by_role("button").nth(int(right[number])).tap()
+            expect(mend.get_by_role("status")).to_contain_text("Right.")
+        expect(page.get_by_text("100 % of this attempt")).to_be_visible()
+        assert_good(page)
+
+
 def test_a_kind_is_chosen_with_a_preview(opened, room, assert_good) -> None:
     page = opened("alice", f"/assignments/{room.assignment.pk}/puzzles/{room.item.pk}/kind/")
     page.get_by_role("radio", name="Drill").press("Space")
