@@ -36,6 +36,7 @@ v1 = [
     path("proofs/<int:pk>/undo/", steps.Undo.as_view(), name="undo"),
     path("proofs/<int:pk>/redo/", steps.Redo.as_view(), name="redo"),
     path("proofs/<int:pk>/cut/", steps.Cut.as_view(), name="cut"),
+    path("proofs/<int:pk>/edit/", steps.Edit.as_view(), name="edit"),
     path("proofs/<int:pk>/shorten/", steps.Shorten.as_view(), name="shorten"),
     path("proofs/<int:pk>/hint/", steps.Hint.as_view(), name="hint"),
     path("proofs/<int:pk>/check/", steps.Check.as_view(), name="check"),

@@ -14,7 +14,7 @@ MINE_BADLY = row(404, anonymous=401, sam=415)
 """A page's form is not JSON; only the owner gets that error."""
 BADLY = row(415, anonymous=401)
 READ = ("board", "places", "explain", "doomed", "words", "file")
-CHANGE = ("steps", "everywhere", "housekeeping", "undo", "redo", "cut", "shorten", "hint", "check", "submit")
+CHANGE = ("steps", "everywhere", "housekeeping", "undo", "redo", "cut", "edit", "shorten", "hint", "check", "submit")
 QUERIES = {
     "board": "node=1.0",
     "places": "node=1.0&rule=binary.zero-or-one",

@@ -230,6 +230,24 @@ class EverywhereSerializer(RevSerializer):
     rule = Text(max_length=80)
 
 
+class EditSerializer(RevSerializer):
+    """An edit of a step in the middle of a proof."""
+
+    number = Whole(min_value=1, max_value=MOST)
+    how = Word(choices=["change", "insert", "out", "single", "move"])
+    step = Text(max_length=MAX_STEP, required=False, help_text="The step instead of it, or before it.")
+    branch = Whole(min_value=0, max_value=99, default=0, help_text="The case in which a split that goes is left.")
+    node = NodeField(required=False, help_text="The node after which it goes when it is moved.")
+    below = Flag(default=False, help_text="Whether what depends on it moves with it.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Return the data if it has what this edit needs. Raises ValidationError."""
+        needs = {"change": "step", "insert": "step", "move": "node"}.get(attrs["how"])
+        if needs and needs not in attrs:
+            raise serializers.ValidationError({needs: [_("Expected for this edit, and not found.")]})
+        return attrs
+
+
 class HousekeepingSerializer(RevSerializer):
     """Housekeeping, switched on or off; the node is tidied at once."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import UUID
 
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -21,6 +22,7 @@ from ..selectors import proofs as data
 from ..serializers.work import (
     AnswerSerializer,
     CutSerializer,
+    EditSerializer,
     EverywhereSerializer,
     HintAnswerSerializer,
     HintSerializer,
@@ -163,6 +165,46 @@ class Cut(Endpoint):
         if outcome is None:
             raise Http404
         return Response(AnswerSerializer(data.changed(workspace, outcome)).data)
+
+
+class Edit(Endpoint):
+    """The edits in the middle of a proof."""
+
+    keyed = True
+
+    @extend_schema(request=EditSerializer, responses=StepAnswerSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Edit a step in the middle of a proof, as one change; what hangs below it is checked again.
+
+        `change`: another step instead of it. `insert`: a step before it. `out`: the proof without it. `single`: a step
+        for each of its changes. `move`: after another node. Steps that do not hold any more stay and are marked.
+        """
+        workspace, sent, key = _workspace(request, pk), checked(EditSerializer, request), key_of(request)
+        assert workspace.proof is not None
+        with taking(workspace):
+            if sent["how"] in ("change", "insert"):
+                edit = services.Edit(sent["how"], sent["number"])
+                end = services.place_of(workspace.proof, edit.number)
+                if end is None and workspace.proof.rev == sent["rev"]:
+                    raise Http404
+                ends = (end,) if end else ()
+                return _step(request, workspace, key=key, rev=sent["rev"], ends=ends, text=sent["step"], edit=edit)
+            outcome = _edited(workspace, sent, key)
+        if outcome is None:
+            raise Http404
+        return Response(StepAnswerSerializer(data.changed(workspace, outcome) | {"code": ""}).data)
+
+
+def _edited(workspace: Workspace, sent: dict[str, Any], key: UUID) -> services.Change | None:
+    """Take a step out, turn it into single ones, or move it; None if there is no such step."""
+    proof, which = workspace.proof, {"key": key, "rev": sent["rev"], "number": sent["number"]}
+    assert proof is not None
+    if sent["how"] == "out":
+        return services.take_out(workspace, proof, branch=sent["branch"], **which)
+    if sent["how"] == "single":
+        return services.into_single_steps(workspace, proof, **which)
+    what = "branch" if sent["below"] else "step"
+    return services.move(workspace, proof, to=node_at(sent["node"]), what=what, **which)
 
 
 class Shorten(_Change):
