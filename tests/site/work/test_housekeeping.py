@@ -131,6 +131,16 @@ def test_a_press_that_is_sent_twice_tidies_once(sam, puzzle):
     assert Action.objects.filter(kind=Action.Kind.ADD).count() == 1
 
 
+def test_the_next_puzzle_of_the_type_begins_as_the_last_one_was(tidy, sam, puzzle):
+    workbench = Workbench.of(sam.client, puzzle_of(puzzle.set, "Three given", "many", "1... .2.. ...2 ....", "latin"))
+    assert workbench.page.find("housekeeping-form").attrs["data-on"] == "true"
+    workbench.step("latin.possible-numbers @r3c2")
+    assert [step.rule for step in workbench.proof.tree.all()][:2] == ["latin.possible-numbers", TIDY]
+    switch(workbench, "")
+    third = Workbench.of(sam.client, puzzle_of(puzzle.set, "Four given", "many", "1... .2.. ...2 .1..", "latin"))
+    assert third.page.find("housekeeping-form").attrs["data-on"] == "false"
+
+
 def test_other_types_have_none(sam):
     workbench = Workbench.of(sam.client, made()["Fern"])
     address = workbench.form("everywhere")[0].replace("everywhere", "housekeeping")

@@ -27,7 +27,7 @@ from ..prepared import EARNED
 from ..replays.engine import given_steps
 from ..replays.visibility import VisibleReplay
 from ..services.earned import by_hand
-from ..services.housekeeping import keeps_house
+from ..services.keeper import keeps_house, wants_house
 from ..services.notes import notes_of
 from ..tries import sealed
 from ..workspace import Workspace
@@ -135,6 +135,10 @@ class Answer:
         """Return the values that pressing an empty cell goes through, in the order that the person prefers."""
         return presses(self.board.surface, value_kinds(self.replay.puzzle), person)
 
+    def tidies(self, person: Person) -> bool:
+        """Return whether housekeeping is on."""
+        return wants_house(person, self.where)
+
     def offer_url(self, person: Person) -> str:
         """Return the address that may offer help after a long silence; "" where none is ever offered."""
         wanted = self.proof and not self.closed and self.where.policy.assist and prefers_help(person)
@@ -216,9 +220,8 @@ class Answer:
     everywhere_form = property(lambda self: self._form("everywhere"))
     housekeeping_form = property(lambda self: self._form("housekeeping"))
     notes = property(lambda self: notes_of(self.proof) if self.proof else "")
-    # Whether there is housekeeping here, and whether it is on.
+    # Whether there is housekeeping here.
     keeps_house = cached_property(lambda self: bool(keeps_house(self.where, wanted=True)))
-    tidies = property(lambda self: bool(self.proof and self.proof.housekeeping))
     board_url = property(lambda self: self.url("board"))
     places_url = property(lambda self: self.url("places"))
     rating = cached_property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")

@@ -12,7 +12,8 @@ from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere, gathered
 from .guide import keep_moment
 from .hints import give_hint
-from .housekeeping import keeps_house, set_housekeeping
+from .housekeeping import set_housekeeping
+from .keeper import keeps_house
 from .moves import into_single_steps, move
 from .notes import keep_notes, notes_of
 from .offers import offers_help

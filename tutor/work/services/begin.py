@@ -15,6 +15,7 @@ from ..tries import record
 from ..workspace import Workspace, newest_attempt
 from .errors import OwnerNeededError, StaleError
 from .guard import must_be_open
+from .keeper import wants_house
 from .write import write, write_or_stale
 
 Person = User | AnonymousUser
@@ -44,6 +45,7 @@ def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, go
         given=last_number(given),
         goal=_stored(goal or goal_of(workspace)),
         first_key=first_key,
+        housekeeping=wants_house(owner, workspace),
         hints=earlier.hints if earlier else 0,
         checks=earlier.checks if earlier else 0,
     )

@@ -35,7 +35,8 @@ from .edits import Edit, before, edited, place_of
 from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .hints import look_ahead
-from .housekeeping import Tidied, keeps_house, tidied, tidied_rows
+from .housekeeping import Tidied, tidied, tidied_rows
+from .keeper import keeps_house, wants_house
 from .rows import row_of
 from .settling import Edited
 from .suspicion import Weighed, weighed
@@ -128,7 +129,7 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     workspace, key, answer = judged.workspace, judged.key, judged.answer
     entry = Entry(next_number(workspace), answer.ends, judged.step)
     stepped = judged.before.feed(entry, answer.judged)
-    tidy = _tidied(workspace, stepped, entry.id)
+    tidy = _tidied(owner, workspace, stepped, entry.id)
     after, shown = tidy.after, tidy.shown(End(entry.id))
     detail = {} if judged.everywhere else _weighed(owner, judged).detail
     use = use_of(workspace.proof, judged.before.board(answer.ends[0]), judged.step)
@@ -152,10 +153,9 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     return Change(proof, action, shown, practised)
 
 
-def _tidied(workspace: Workspace, after: Replay, number: int) -> Tidied:
+def _tidied(owner: Person, workspace: Workspace, after: Replay, number: int) -> Tidied:
     """Tidy the ends of a step, if its proof keeps house."""
-    wanted = bool(workspace.proof and workspace.proof.housekeeping)
-    rule, result = keeps_house(workspace, wanted=wanted), after.result(number)
+    rule, result = keeps_house(workspace, wanted=wants_house(owner, workspace)), after.result(number)
     ends = [End(number, branch) for branch in range(len(result.ends))] if result and rule else []
     return tidied(after, rule, ends, number + 1)
 

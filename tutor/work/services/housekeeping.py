@@ -9,10 +9,8 @@ from contextlib import suppress
 from typing import NamedTuple
 from uuid import UUID
 
-from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
 from puzzles.budgets import TIDIED
-from puzzles.everywhere import tidying_rule
 from puzzles.kernel.step import Step as EngineStep
 from puzzles.kernel.tree import End, Entry
 from puzzles.kernel.verdict import Accepted
@@ -25,11 +23,12 @@ from ..models import Action, Proof, Step
 from ..outcomes import Change
 from ..prepared import Known
 from ..replays.cache import keep
-from ..replays.engine import engine_puzzle, replay_for
+from ..replays.engine import replay_for
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before, next_number
 from .errors import LimitError, StaleError
 from .guard import must_be_open
+from .keeper import keeps_house
 from .rows import row_of
 from .write import write, write_or_stale
 
@@ -51,15 +50,6 @@ class Tidied(NamedTuple):
         while (user := self.after.user(end)) and user.entry.id in added:
             end = End(user.entry.id)
         return end
-
-
-def keeps_house(workspace: Workspace, *, wanted: bool) -> DirectRule | None:
-    """Return the rule to tidy with, if it is `wanted`; None where the puzzle has none or the policy forbids it."""
-    policy = workspace.policy
-    if not (wanted and policy.housekeeping):
-        return None
-    rule = tidying_rule(type_of(engine_puzzle(workspace.puzzle)))
-    return rule if rule and (policy.rules is None or rule.id in policy.rules) else None
 
 
 def tidied(replay: Replay, rule: DirectRule | None, ends: Sequence[End], number: int) -> Tidied:
