@@ -12,6 +12,8 @@ from tutor.common.assets import joined_modules, joined_styles
 SHEETS = Path(settings.BASE_DIR, "static/css")
 MOST_LINES = 400
 SCRIPTS = sorted(path.relative_to("static").as_posix() for path in Path("static/js").rglob("*.js"))
+ENTRIES = ("js/work/linked.js", "js/work/squares.js")
+OF_SQUARES = {f"js/work/{name}.js" for name in ("selection", "candidates", "slots", "notes", "housekeeping")}
 PICTURE = "js/work/graph"
 """The picture of a proof loads its own scripts once somebody asks for it."""
 
@@ -33,10 +35,10 @@ def test_all_scripts_can_be_joined():
     assert "js/work/linked.js" in SCRIPTS
     for name in SCRIPTS:
         assert not re.search(r"^(?:import|export)\b", joined_modules(name), re.MULTILINE), name
-    whole, picture = joined_modules("js/work/linked.js"), joined_modules(f"{PICTURE}.js")
+    linked, squares, picture = map(joined_modules, (*ENTRIES, f"{PICTURE}.js"))
     for name in SCRIPTS:
-        if name.startswith("js/work/") and name not in {"js/work/linked.js", f"{PICTURE}.js"}:
-            loaded = picture if name.startswith(PICTURE) else whole
+        if name.startswith("js/work/") and name not in {*ENTRIES, f"{PICTURE}.js"}:
+            loaded = picture if name.startswith(PICTURE) else squares if name in OF_SQUARES else linked
             assert loaded.count(f"const module_{name[:-3].replace('/', '_')} = ") == 1, name
 
 

@@ -1,10 +1,9 @@
 // The board: real cells above the picture carry focus and pointer.
 import { $, all, cellOf, grid, handleOf, keep, kept, nameOf, say, setTabStop, word } from "./page.js";
+import { extras, group } from "./extras.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
-import * as notes from "./notes.js";
 import * as picture from "./picture.js";
-import * as selection from "./selection.js";
 import * as steps from "./steps.js";
 import * as store from "./store.js";
 import * as zoom from "./zoom.js";
@@ -27,7 +26,7 @@ export function render() {
   readRefusal();
   zoom.layOut();
   setTabStop(cells(), cells().find((cell) => cell.id === stop) ?? cells()[0]);
-  selection.render();
+  extras.render?.();
   draw();
   highlight();
 }
@@ -157,10 +156,9 @@ function onCellKey(cell, event) {
 
 // With Shift, the cells on the way are chosen together.
 function go(cell, { key, shiftKey }) {
-  const several = shiftKey && selection.possible();
-  if (!several) selection.clear();
+  if (!shiftKey) extras.clear?.();
   move(cell, ...arrows[key]);
-  if (several) selection.add(cell, document.activeElement);
+  if (shiftKey) extras.add?.(cell, document.activeElement);
 }
 
 // With Shift, all marks are cleared.
@@ -191,7 +189,7 @@ function onPad(button) {
 
 function mark(cell, value) {
   if (handles && !marks.fits(cell, value)) return void handles.begin(cell, value);
-  if (notes.noting()) return notes.toggle(selection.group(cell), value);
+  if (extras.noting?.()) return extras.note(group(cell), value);
   if (marks.pencil()) marks.remove(cell, value);
   else if (store.armed()) marks.set(cell, value);
   else marks.choose(cell, value);
@@ -240,14 +238,13 @@ function askMenu(cell) {
 
 function onCell(cell, event) {
   cell.focus();
-  if (selection.chooses(event, cell)) return;
-  selection.clear();
+  if (extras.chooses?.(event, cell)) return;
+  extras.clear?.();
   press(cell, event.shiftKey ? -1 : 1);
 }
 
 export function listen() {
-  selection.listen();
-  notes.listen(draw);
+  extras.listen?.(draw);
   zoom.listen();
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", ({ target }) => {

@@ -1,9 +1,9 @@
 // Keys that work anywhere on the page, except while something is typed.
 import { $ } from "./page.js";
 import * as board from "./board.js";
+import { extras } from "./extras.js";
 import * as net from "./net.js";
 import * as rules from "./rules.js";
-import * as selection from "./selection.js";
 import * as sheet from "./sheet.js";
 import * as steps from "./steps.js";
 import * as tree from "./tree.js";
@@ -57,7 +57,7 @@ function onKey(event) {
 
 function escape(typing) {
   rules.putAway();
-  selection.clear();
+  extras.clear?.();
   tree.leaveJoining();
   if (!typing) return;
   $("find-rule").value = "";

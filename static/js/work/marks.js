@@ -1,7 +1,6 @@
 // Marking cells, by the pad, by presses and by keys.
 import { $, all, nameOf, say, why, word } from "./page.js";
-import * as notes from "./notes.js";
-import { group } from "./selection.js";
+import { extras, group } from "./extras.js";
 import { marked, put } from "./store.js";
 
 const PAUSE = 900; // ms in which a second digit belongs to the first
@@ -27,11 +26,9 @@ export function refuse(cell) {
 // The cells that are meant by one of them, as far as they may be marked.
 const meant = (cell) => (refuse(cell) ? [] : group(cell).filter(({ dataset }) => !dataset.held));
 const textOf = (cell) => marked().get(nameOf(cell)) ?? "";
+const goneOf = (cell) => (textOf(cell).startsWith("-") ? textOf(cell).slice(1).split("/") : []);
 
-export function set(cell, value) {
-  const cells = meant(cell);
-  if (cells.length) put(cells.map((each) => [nameOf(each), value]));
-}
+export const set = (cell, value) => put(meant(cell).map((each) => [nameOf(each), value]));
 
 export function choose(cell, value) {
   if (cycles()) set(cell, value);
@@ -45,19 +42,17 @@ export function toggle(cell, value) {
 export function remove(cell, value) {
   const cells = meant(cell);
   const everywhere = cells.every((each) => goneOf(each).includes(value));
-  const change = (each) => {
-    const gone = [...goneOf(each).filter((one) => one !== value), ...(everywhere ? [] : [value])];
-    const left = values().flatMap((one) => (gone.includes(one.value) ? one.value : []));
-    return [nameOf(each), left.length ? `-${left.join("/")}` : ""];
-  };
-  if (cells.length) put(cells.map(change));
+  const left = (gone) =>
+    values()
+      .map((each) => each.value)
+      .filter((each) => (each === value ? !everywhere : gone.includes(each)))
+      .join("/");
+  put(cells.map((each) => [nameOf(each), left(goneOf(each)).replace(/^(?=.)/, "-")]));
 }
-
-const goneOf = (cell) => (textOf(cell).startsWith("-") ? textOf(cell).slice(1).split("/") : []);
 
 // What the pad and the keys clear: notes while notes are made, else marks.
 export function clear(cell) {
-  if (notes.noting()) notes.clear(group(cell));
+  if (extras.noting?.()) extras.wipe(group(cell));
   else set(cell, "");
 }
 
@@ -86,9 +81,9 @@ function enter(cell, value, text, longer, shift) {
   const { before, value: first } = typing;
   const whole = longer ? before : group(cell).map((each) => [nameOf(each), textOf(each)]);
   typing = { cell: cell.id, text, at: Date.now(), before: whole, value };
-  if (notes.noting()) {
-    if (longer) notes.toggle(group(cell), first);
-    return notes.toggle(group(cell), value);
+  if (extras.noting?.()) {
+    if (longer) extras.note(group(cell), first);
+    return extras.note(group(cell), value);
   }
   if (longer) put(before);
   if (pencil() || shift) remove(cell, value);

@@ -47,24 +47,12 @@ function about(name, form) {
 export const retries = (form) => waiting?.form === form;
 
 // All that a rule gives at the node shown.
-export function sendEverywhere(rule) {
-  const form = $("everywhere-form");
-  if (busy || waiting) return hold();
-  form.elements.node.value = node();
-  form.elements.rule.value = rule;
-  submitTaking(form);
-}
+export const sendEverywhere = (rule) => sendTaking($("everywhere-form"), { rule });
 
-// Housekeeping, switched on or off for this proof; the node shown is tidied at once.
-export function sendHousekeeping() {
-  const form = $("housekeeping-form");
+// A form at the node shown, after which what was to be taken away may be gone.
+export function sendTaking(form, values) {
   if (busy || waiting) return hold();
-  form.elements.node.value = node();
-  form.elements.on.value = form.dataset.on === "true" ? "" : "on";
-  submitTaking(form);
-}
-
-function submitTaking(form) {
+  for (const [name, value] of Object.entries({ node: node(), ...values })) form.elements[name].value = value;
   sent = [pending.place()];
   left = unrefused().filter(([, text]) => !text.startsWith("-")); // what is taken away may be gone by then
   form.requestSubmit();

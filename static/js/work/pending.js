@@ -5,9 +5,9 @@ import { node } from "./page.js";
 // Where the marks of a node are kept. A step may change the address and the node: ask before it is sent.
 export const place = (of = node()) => `gridproof:${location.pathname}:${of}`;
 
-export function read() {
+export function read(of) {
   try {
-    return [...JSON.parse(sessionStorage.getItem(place()) ?? "[]")].filter(Array.isArray);
+    return [...JSON.parse(sessionStorage.getItem(place(of)) ?? "[]")].filter(Array.isArray);
   } catch {
     return []; // storage may be forbidden or hold rubbish: begin with nothing
   }

@@ -125,7 +125,6 @@ export function render() {
   }
   tell();
   offer();
-  steps.showHousekeeping();
 }
 
 // Other names of the rules, and what to say of rules that there are not, once somebody searches.
@@ -221,7 +220,6 @@ export function listen() {
     if (tab) chooseTab(tab);
     if (event.target.closest("#take")) take();
     if (event.target.closest("#everywhere")) steps.takeEverywhere();
-    if (event.target.closest("#housekeeping")) steps.toggleHousekeeping();
     if (event.target.closest("#split-here")) steps.splitAt($("place-list").value);
   });
 }

@@ -1,5 +1,6 @@
 // Several cells at once: a drag of the mouse, Shift with arrows, Ctrl with a click, and by a finger while “several” is
 // pressed. What is marked, taken away or noted in one of them is so in all. Boards with lines to draw have none of it.
+import { extras } from "./extras.js";
 import { $, all, cellOf, nameOf, node } from "./page.js";
 
 const names = new Set();
@@ -7,14 +8,13 @@ let at = null; // the node they were chosen on
 let drag = null; // { from, last } of a pointer that is down
 let dragged = false; // the click after a drag is none
 
-export const possible = () => !$("board").hasAttribute("data-reach");
 const fingers = () => $("several")?.ariaPressed === "true";
 const cellAt = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest("#grid [role=gridcell]");
 
 // The cells that are meant by one: all that are chosen, if it is one of them.
-export const group = (cell) => (names.has(nameOf(cell)) ? [...names].map(cellOf).filter(Boolean) : [cell]);
+const group = (cell) => (names.has(nameOf(cell)) ? [...names].map(cellOf).filter(Boolean) : [cell]);
 
-export function render() {
+function render() {
   if (at !== node()) names.clear();
   at = node();
   for (const cell of all("[role=gridcell]", $("grid"))) {
@@ -25,20 +25,20 @@ export function render() {
   $("board").classList.toggle("severally", fingers());
 }
 
-export function clear() {
+function clear() {
   if (!names.size) return;
   names.clear();
   render();
 }
 
-export function add(...cells) {
+function add(...cells) {
   for (const cell of cells) names.add(nameOf(cell));
   render();
 }
 
 // A press that chooses a cell and does nothing else.
-export function chooses(event, cell) {
-  if (!possible() || !(event.ctrlKey || event.metaKey || fingers())) return false;
+function chooses(event, cell) {
+  if (!(event.ctrlKey || event.metaKey || fingers())) return false;
   if (!names.delete(nameOf(cell))) names.add(nameOf(cell));
   render();
   return true;
@@ -48,7 +48,7 @@ function onDown(event) {
   const byMouse = event.pointerType === "mouse" && event.button === 0;
   const cell = event.target.closest?.("#grid [role=gridcell]");
   dragged = false;
-  drag = cell && possible() && (byMouse || fingers()) ? { from: cell, last: cell } : null;
+  drag = cell && (byMouse || fingers()) ? { from: cell, last: cell } : null;
 }
 
 function onMove(event) {
@@ -70,16 +70,15 @@ function onClick(event) {
   dragged = false;
 }
 
-export function listen() {
-  document.addEventListener("pointerdown", onDown);
-  document.addEventListener("pointermove", onMove);
-  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, onUp);
-  document.addEventListener("click", onClick, true);
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("#several");
-    if (!button) return;
-    button.ariaPressed = String(!fingers());
-    if (!fingers()) names.clear();
-    render();
-  });
-}
+document.addEventListener("pointerdown", onDown);
+document.addEventListener("pointermove", onMove);
+for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, onUp);
+document.addEventListener("click", onClick, true);
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("#several");
+  if (!button) return;
+  button.ariaPressed = String(!fingers());
+  if (!fingers()) names.clear();
+  render();
+});
+Object.assign(extras, { group, render, clear, add, chooses });

@@ -1,7 +1,7 @@
 // Steps from what is marked, the rule that is chosen, and the place that is pressed.
-import { $, all, cellOf, nameOf, say, why, word } from "./page.js";
+import { $, all, cellOf, nameOf, say, word } from "./page.js";
 import * as net from "./net.js";
-import { group } from "./selection.js";
+import { group } from "./extras.js";
 import * as store from "./store.js";
 
 // What is marked, as the changes of a step.
@@ -31,17 +31,6 @@ export function takeMarked() {
 export function takeEverywhere() {
   const chosen = store.chosenRule();
   if (chosen?.kind === "direct") net.sendEverywhere(chosen.rule);
-}
-
-// The toggle of housekeeping, whose state comes with the bar of each answer.
-export function toggleHousekeeping() {
-  if (why()) say(why(), "no");
-  else net.sendHousekeeping();
-}
-
-export function showHousekeeping() {
-  const button = $("housekeeping");
-  if (button) button.ariaPressed = $("housekeeping-form")?.dataset.on ?? "false";
 }
 
 // Rows and the like are in a list: a cell chooses the first that it lies in, pressed again the next.

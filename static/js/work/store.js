@@ -100,6 +100,7 @@ export function refuseBy(rule, name) {
 
 // What was not accepted goes when something else is marked, so that no later step fails because of it.
 export function put(list) {
+  if (!list.length) return;
   const names = list.map(([name]) => name);
   const old = list.some(([, text]) => text) ? [...refusals.keys()].filter((each) => !names.includes(each)) : [];
   const moment = list.map(([name, text]) => [name, marks.get(name) ?? "", text]);

@@ -164,17 +164,10 @@ function settleCase(facts, kinds) {
 
 // The contradiction that closed a case, in the line that the case is folded to: the server says it of those that it
 // folds itself.
-function sayCloser(facts, closer) {
-  const closed = facts.state === "closed" ? closer : null;
-  if (facts.closer === closed?.row) return;
-  facts.closer = closed?.row;
-  const title = facts.row.querySelector(".t");
-  title.querySelector(".soft")?.remove();
-  if (!closed) return;
-  const [first, ...rest] = closed.row.querySelector(".t").childNodes;
-  const where = rest.find(({ className }) => className === "soft")?.textContent;
-  const words = [first.textContent.trim(), where].filter(Boolean).join(", ");
-  title.append(" ", Object.assign(document.createElement("span"), { className: "soft", textContent: words }));
+function sayCloser({ state, row }, closer) {
+  const closed = (state === "closed" && closer?.row.querySelector(".t").textContent) || "";
+  const title = row.querySelector(".t");
+  if ((title.dataset.closer ?? "") !== closed) title.dataset.closer = closed;
 }
 
 // Closed cases are folded to their own line unless the reader opened them.

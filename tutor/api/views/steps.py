@@ -203,8 +203,8 @@ def _edited(workspace: Workspace, sent: dict[str, Any], key: UUID) -> services.C
         return services.take_out(workspace, proof, branch=sent["branch"], **which)
     if sent["how"] == "single":
         return services.into_single_steps(workspace, proof, **which)
-    what = "branch" if sent["below"] else "step"
-    return services.move(workspace, proof, to=node_at(sent["node"]), what=what, **which)
+    to = node_at(sent["node"])
+    return services.move(workspace, proof, to=to, what="branch" if sent["below"] else "step", **which)
 
 
 class Shorten(_Change):
