@@ -1,4 +1,4 @@
-"""Whether a proof keeps house, and by which rule."""
+"""Decide if a proof keeps house, and by which rule."""
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
