@@ -279,7 +279,7 @@ def test_sets_of_cells() -> None:
 
 def test_a_refusal_because_of_all_groups_of_a_cell() -> None:
     board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, (((0, 1), 1), ((1, 2), 2))), (3,) * SIZE)
-    one = {"place": "g0", "wants": "1", "held": "0", "open": "2", "lines": "g0"}
+    one = {"place": "g0", "wants": "1", "missing": "1", "held": "0", "open": "2", "lines": "g0"}
     assert Yes().refused_by_all(board, 0, "few") == Refusal("few", (0, 1), one)
-    both = {"place": "g0&g1", "wants": "1&2", "held": "0&0", "open": "2&2", "lines": "g0&g1"}
+    both = {"place": "g0&g1", "wants": "1&2", "missing": "1&2", "held": "0&0", "open": "2&2", "lines": "g0&g1"}
     assert Yes().refused_by_all(board, 1, "few") == Refusal("few", (0, 1, 2), both)
