@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from itertools import pairwise
+from operator import attrgetter
 
 from puzzles.kernel.step import MERGE
 from tutor.work.models import Action
@@ -43,9 +44,12 @@ class Tally:
         return self.hints_where + self.hints_rule + self.hints_step
 
 
+_columns = attrgetter(*(field.name for field in fields(Tally)))
+
+
 def stored_tally(scored: ScoredProof) -> Tally:
     """Return the statistics that are stored with the score of a proof."""
-    return Tally(**{field.name: getattr(scored, field.name) for field in fields(Tally)})
+    return Tally(*_columns(scored))
 
 
 def tally(actions: Sequence[Action], doubtful: Collection[int] = ()) -> Tally:
