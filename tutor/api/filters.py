@@ -105,6 +105,13 @@ class PuzzleFilters(Filters):
         model = Puzzle
         fields: list[str] = []
 
+    def filter_queryset(self, queryset: QuerySet[Puzzle]) -> QuerySet[Puzzle]:
+        """Filter; puzzles whose level the user may not know are neither found nor sorted by it."""
+        found: QuerySet[Puzzle] = super().filter_queryset(queryset)
+        if not any("level" in name or "level" in self.data.get("ordering", "") for name in self.data):
+            return found
+        return found.exclude(hidden_from(self.request.user).filter)  # type: ignore[union-attr]  # views have one
+
 
 class ProofFilters(Filters):
     """Filters for the list of your proofs."""

@@ -1,6 +1,6 @@
 """Creating the demo course with work in progress, and removing all of it."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -56,6 +56,10 @@ def _password(name: str) -> str:
     return salted_hmac("tutor.demo", name).hexdigest()[:12]
 
 
+class NoPuzzlesError(Exception):
+    """Raise where the site has no puzzles to make a demo of."""
+
+
 def made() -> Course | None:
     """Return the demo course, if it exists."""
     return Course.objects.filter(demo=True).first()
@@ -77,7 +81,7 @@ def remove() -> bool:
 
 
 def make() -> Course:
-    """Create the demo from puzzles of the site, in one transaction."""
+    """Create the demo from puzzles of the site, in one transaction. Raises NoPuzzlesError."""
     with transaction.atomic():
         people = {name: _person(name, first, last) for name, (first, last, _role) in PEOPLE.items()}
         course = Course.objects.create(
@@ -107,7 +111,9 @@ def _person(name: str, first: str, last: str) -> User:
     )
 
 
-def _assignment(course: Course, title: str, puzzles: Iterable[Puzzle], **facts: Any) -> list[Item]:
+def _assignment(course: Course, title: str, puzzles: Sequence[Puzzle], **facts: Any) -> list[Item]:
+    if not puzzles:
+        raise NoPuzzlesError
     position = course.assignments.count() + 1
     assignment = Assignment.objects.create(
         course=course, title=title, position=position, published=timezone.now(), **facts

@@ -26,7 +26,8 @@ def reckoned(score: Score) -> str:
         return _("Excused: in no total.")
     if score.proof is None:
         return _("Not begun.")
-    words = [_("%(n)s %% of the proof") % {"n": round(100 * score.credit)} + _why(score)]
+    share = _("%(n)s %% of the answers") if score.item.is_exercise else _("%(n)s %% of the proof")
+    words = [share % {"n": round(100 * score.credit)} + _why(score)]
     if score.late < 1:
         words.append(_("late: × %(n)s") % {"n": f"{score.late:.2f}"})
     if score.after_hints < 1:

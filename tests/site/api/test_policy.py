@@ -183,3 +183,12 @@ def test_what_is_assigned_to_others_is_not_there(puzzles):
     mine, none = (carol.send("post", "proofs/", {"item": pk}) for pk in (item.pk, item.pk + 1))
     assert mine.status_code == none.status_code == 422
     assert problem(mine)["errors"][0]["detail"] == problem(none)["errors"][0]["detail"]
+
+
+def test_a_hidden_puzzle_is_neither_found_nor_sorted_by_its_level(puzzles):
+    fern = room(puzzles["Fern"], feedback="after").item.puzzle
+    sam, carol = caller("sam"), caller("carol")
+    for query in ({"level": fern.level}, {"level_min": 0}, {"level_max": 9}, {"ordering": "-level"}):
+        found = [[each["id"] for each in who.get("puzzles/", **query)["results"]] for who in (sam, carol)]
+        assert (fern.pk in found[0], fern.pk in found[1]) == (False, True), query
+    assert fern.pk in [each["id"] for each in sam.get("puzzles/")["results"]]

@@ -4,7 +4,7 @@ import re
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from tests.site.people import account, person
@@ -73,6 +73,12 @@ def test_there_is_work_in_progress(accounts):
     sue = signed_in(*accounts["demo-sue"])
     page = sue.get(f"/courses/{Course.objects.get().pk}/my-work/").content.decode()
     assert "Which line has all its zeros already?" in page or "The remaining steps were shown on paper." in page
+
+
+def test_a_site_without_puzzles_says_what_to_do_first():
+    with pytest.raises(CommandError, match=r"run `manage\.py seed` first"):
+        call_command("demo")
+    assert not User.objects.filter(demo=True).exists()
 
 
 def test_a_second_time_nothing_is_made_and_the_passwords_are_the_same(accounts):

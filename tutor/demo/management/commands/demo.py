@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from tutor.demo import services
@@ -21,7 +21,10 @@ class Command(BaseCommand):
             self.stdout.write(said)
             return
         if services.made() is None:
-            services.make()
+            try:
+                services.make()
+            except services.NoPuzzlesError as error:
+                raise CommandError(_("There are no puzzles yet: run `manage.py seed` first.")) from error
         self.stdout.write(_("Demo accounts (manage.py demo --remove takes them away):"))
         for account in services.accounts():
             self.stdout.write(f"  {account.role:<10}  {account.email:<30}  {account.password}")
