@@ -130,8 +130,8 @@ class NoPlace(Anywhere, DirectRule):
     )
     level = 3
     why = {
-        "only-water": "Of a square that may still be water, such as {cell}, this rule only finds that it is water. It "
-        "is no reason for {cell} to be {value}.",
+        "only-water": "{cell} is not known as a ship yet. Of such a square, this rule only finds that it is water, so "
+        "it is no reason for {cell} to be {value}.",
         "place-left": "A ship of length {length} may still lie at {cells}.",
         "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
         "other-shape": "{cell} cannot be {value}: no missing ship has a place left where {cell} would be that.",

@@ -186,12 +186,12 @@ def _amount(links: tuple[int, ...], most: int = 4) -> str:
 
 class EvenBorder(DirectTeller):
     because = {
-        "none": "{cell} is the last open link on the border of a part of the board, and no line crosses that border. "
-        "So {cell} is ruled out.",
-        "even": "{cell} is the last open link on the border of a part of the board, which {lines} cross. That is an "
-        "even number already, so {cell} is ruled out.",
-        "odd": "{cell} is the last open link on the border of a part of the board, which {lines} would cross alone. "
-        "Their number must be even, so {cell} is a line.",
+        "none": "A loop crosses every border an even number of times. Around a part of the board, {cell} is the last "
+        "open link, and there is no line. So {cell} is ruled out.",
+        "even": "A loop crosses every border an even number of times. Around a part of the board, {cell} is the last "
+        "open link, and the lines there are an even number already: {lines}. So {cell} is ruled out.",
+        "odd": "A loop crosses every border an even number of times. Around a part of the board, {cell} is the last "
+        "open link, and without it the lines there are an odd number: {lines}. So {cell} is a line.",
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:

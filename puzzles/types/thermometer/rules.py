@@ -245,11 +245,11 @@ class MinimumFill(OwnStretch):
     why = {
         "only-filled": ONLY_FILLED,
         "opposite": "It is the other way round: the number of {place} is {wants}. The other thermometers there can "
-        "give up to {rest}, so this one has to give at least {left}. Of its squares in {place}, {cell} is number "
-        "{number} from the bulb, so it is filled.",
+        "give up to {rest}, so this one has to give at least {left}. Counted from the bulb's side, {cell} is square "
+        "{number} of its part in {place}, so it is filled.",
         "others-suffice": "The number of {place} is {wants}. The other thermometers there can give up to {rest}, so "
-        "this one has to give at least {left}. Of its squares in {place}, {cell} is number {number} from the bulb, so "
-        "it need not be filled.",
+        "this one has to give at least {left}. Counted from the bulb's side, {cell} is square {number} of its part in "
+        "{place}, so it need not be filled.",
         "no-clue": NO_CLUE,
     }
 
@@ -274,11 +274,11 @@ class TooLarge(OwnStretch):
     why = {
         "only-blocked": ONLY_BLOCKED,
         "opposite": "It is the other way round: the number of {place} is {wants}. The other thermometers there "
-        "already hold {rest}, so this one may hold up to {left}. Of its squares in {place}, {cell} is number {number} "
-        "from the bulb, so it is blocked.",
+        "already hold {rest}, so this one may hold up to {left}. Counted from the bulb's side, {cell} is square "
+        "{number} of its part in {place}, so it is blocked.",
         "small-enough": "The number of {place} is {wants}. The other thermometers there hold {rest} so far, so this "
-        "one may hold up to {left}. Of its squares in {place}, {cell} is number {number} from the bulb, so it may be "
-        "filled.",
+        "one may hold up to {left}. Counted from the bulb's side, {cell} is square {number} of its part in {place}, so "
+        "it may be filled.",
         "no-clue": NO_CLUE,
     }
 

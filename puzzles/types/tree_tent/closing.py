@@ -58,7 +58,7 @@ class NoTentForTree(_AtEnd):
     right = "has-link"
     why = {
         "nowhere": "Every tree of this board has a possible link to a square beside it.",
-        "has-link": "This rule needs a tree without a possible link. The one at {place} keeps {links}.",
+        "has-link": "This rule needs a tree without a possible link. The one at {place} still has {links}.",
     }
     at_kinds = ("tree",)
 
@@ -80,7 +80,7 @@ class NoTreeForTent(_AtEnd):
     why = {
         "nowhere": "Every tent of this board has a possible link to a tree beside it.",
         "no-tent": "There is no tent at {place}. This rule needs one that no tree can have.",
-        "has-link": "This rule needs a tent without a possible link. The one at {place} keeps {links}.",
+        "has-link": "This rule needs a tent without a possible link. The one at {place} still has {links}.",
     }
     at_kinds = ("cell",)
 

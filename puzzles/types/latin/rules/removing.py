@@ -69,9 +69,12 @@ class Removal(GroupsRule):
         if first in seen:
             others = [value for value in bits(board.cells[cell] & ~mask & -first) if value not in seen]
             first = next((value for value in others if self.reason(board, cell, value) is None), first)
-        held = {"gone_at": first, "value_at": mask}
-        facts = {name: shape(board).rect.cell_name(seen[value]) for name, value in held.items() if value in seen}
-        return self.stays(board, cell, first).with_facts(gone=number(first), **facts)
+        held = {name: seen[value] for name, value in (("gone_at", first), ("value_at", mask)) if value in seen}
+        facts = {name: shape(board).rect.cell_name(holder) for name, holder in held.items()}
+        refusal = self.stays(board, cell, first).with_facts(gone=number(first), **facts)
+        if held and not mask & (mask - 1):  # of a number that was filled in, no more is said than where it stands
+            return refusal._replace(evidence=tuple(held.values()))
+        return refusal
 
     def find(self, board: Board) -> Iterator[Deduction]:
         left = list(board.cells)  # one reason is enough for what leaves; the first has the smallest subset

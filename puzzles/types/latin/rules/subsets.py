@@ -7,7 +7,7 @@ places up, so no other item of the group gets one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial, reduce
 from operator import or_
 
@@ -62,6 +62,21 @@ def without(items: tuple[int, ...], subset: Subset, index: int) -> Subset:
     return reduce(or_, [items[other] for other in rest]), rest
 
 
+def _example(groups: Sequence[tuple[Group, Sequence[int], tuple[int, ...]]]) -> tuple[Group, int, list[int]] | None:
+    """Return a subset to tell of, as its group, places and items: if possible one whose items all have two places.
+
+    An item with a single place is simpler to see, so that a beginner would not take it for a part of a subset.
+    """
+    plain = usual = None
+    for group, known, items in groups:
+        for union, inside in tight(items):
+            if len(inside) < len(items):  # of all together nothing follows
+                usual = usual or (group, union, [known[index] for index in inside])
+                if not plain and all(items[index] & (items[index] - 1) for index in inside):
+                    plain = group, union, [known[index] for index in inside]
+    return plain or usual
+
+
 def _no_subset(seen: View, cell: int) -> Refusal:
     """Refuse with the open cells around, among which there is nothing like a subset."""
     near = [other for other in seen.grid.peers[cell] if seen.cells[other] & (seen.cells[other] - 1)]
@@ -107,12 +122,7 @@ class NakedSubset(Removal):
 
     def stays(self, board: Board, cell: int, value: int) -> Refusal:
         seen = view(board)
-        telling: tuple[Group, int, list[int]] | None = None
-        for group in seen.grid.of[cell]:
-            open_cells, items = _naked(seen, group)
-            for subset in tight(items):
-                if not telling and len(subset[1]) < len(items):  # of all together nothing follows
-                    telling = group, subset[0], [open_cells[index] for index in subset[1]]
+        telling = _example([(group, *_naked(seen, group)) for group in seen.grid.of[cell]])
         if near := stands_near(seen, cell, value) or (None if telling else self._near(seen, cell, value)):
             return near
         if not telling:
@@ -211,12 +221,7 @@ class HiddenSubset(Removal):
 
     def stays(self, board: Board, cell: int, value: int) -> Refusal:
         seen = view(board)
-        telling: tuple[Group, int, list[int]] | None = None
-        for group in seen.grid.of[cell]:
-            missing, items = _hidden(seen, group)
-            for subset in tight(items):
-                if not telling and len(subset[1]) < len(items):  # of all together nothing follows
-                    telling = group, subset[0], [missing[index] for index in subset[1]]
+        telling = _example([(group, *_hidden(seen, group)) for group in seen.grid.of[cell]])
         if near := stands_near(seen, cell, value) or (None if telling else self._near(seen, cell, value)):
             return near
         if not telling:
