@@ -67,7 +67,7 @@ def test_no_deduction_takes_away_what_the_solution_has(type_id: str, size: int) 
             "..../34../43../....",
             "latin.hidden-subset: r1c1=-1",
             {"subset": "r1c3&r1c4", "numbers": "3&4", "gone": "1", "kept_out": "r2c1=3&r3c2=3&r2c2=4&r3c1=4"},
-            (2, 3, 4, 9, 5, 8),
+            (2, 3, 0, 1, 4, 9, 5, 8),
         ),
         (
             "sudoku",
