@@ -24,7 +24,7 @@ class Transition:
     child: str
     name: str
     rule_id: str
-    parents: list[str] = field(default_factory=list)
+    parents: dict[str, None] = field(default_factory=dict)
     merges: bool = False
 
     @property
@@ -73,7 +73,7 @@ def read_tree(proof: Element) -> Tree:
 
 
 def _add(tree: Tree, found: list[tuple[Element, list[str]]]) -> None:
-    """Add the transitions; those with one id are one transition with several parents."""
+    """Add the transitions; those with one id, below different nodes, are one transition with several parents."""
     by_id: dict[str, Transition] = {}
     for element, parents in found:
         given = element.attributes
@@ -83,10 +83,13 @@ def _add(tree: Tree, found: list[tuple[Element, list[str]]]) -> None:
         if transition.element is element:
             tree.all.append(transition)
         transition.merges |= MERGE in (given.get("rule_id", "").upper(), given.get("rule", "").upper()[: len(MERGE)])
-        for parent in parents:
+        for parent in dict.fromkeys(parents):
             if parent not in transition.parents:
-                transition.parents.append(parent)
+                transition.parents[parent] = None
                 tree.nodes.get(parent, []).append(transition)
+            else:  # were it left out, a step that does not hold could hide behind one that does
+                again = Phrase("another one, {name}", name=shown(name))
+                raise element.error("a LEGUP proof whose nodes have each transition once", again)
 
 
 def _root(tree: Tree, elements: list[Element], proof: Element) -> str:

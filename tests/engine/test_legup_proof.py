@@ -251,12 +251,17 @@ def test_a_file_without_a_proof_is_one_without_steps() -> None:
     assert puzzle_of_proof(text.encode()) == read(text).text
 
 
+LEAF = '<transition id="t1" child="leaf" rule="Prevent Trio" rule_id="BINA-BASC-0001"/>'
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
         ('x="2" y="2"', 'x="4" y="2"', (6, "as x of <cell> a number from 0 to 3 in this LEGUP file", "'4'")),
         ('<cell value="0" x="2"', '<cell x="2"', (6, "as value of <cell> a number from -999999", "none")),
         ('<node id="n1"', '<node id="n1" root="true"', (8, "a LEGUP proof with one root", "'n1'")),
+        # Were the second left out, a step that does not hold could hide behind one that does.
+        ('<transition id="t1"', f'{LEAF}<transition id="t1"', (6, "a LEGUP proof whose nodes have each", "'t1'")),
         ("<proof>", "<!DOCTYPE a><proof>", (4, "a LEGUP file, in XML", "!DOCTYPE a><proof>")),
         ("<proof>", "<proof>&more;", (4, "a LEGUP file without entities", "&more;")),
         ("<proof>", f"<proof>{'<a>' * 20}", (4, "at most 20 elements within each other in a LEGUP", "more")),
@@ -288,6 +293,8 @@ def test_reading_is_bounded_work() -> None:
     assert examined(text, MOST._replace(work=100)).too_large
     with pytest.raises(TooManyError):
         examined(text, MOST._replace(steps=3))
+    parents = " ".join(f"p{n}" for n in range(100_000))  # a minute, if each were compared with all
+    assert refused(legup_file("").replace("</tree>", f'<transition parent="{parents}"/></tree>')) == {1: "not-in-tree"}
     many = "\n".join(f"s{n}: n0 -> m{n} either [r3c3=0]" for n in range(200))
     assert refused(legup_file(many)) == {1: "too-many-cases"}
 
