@@ -182,8 +182,7 @@ class Workshop:
             file.write_text(original, encoding="utf-8")
 
 
-def main(argv: list[str]) -> int:
-    """Try the mutants and list those that no test noticed. Return 1 if any is not known to be equivalent."""
+def _options(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="script/bench mutants", description=__doc__)
     parser.add_argument("--quick", action="store_true", help=f"{QUICK} mutants by chance")
     parser.add_argument("--only", nargs="+", default=[""], help="only files whose path has one of these in it")
@@ -197,7 +196,12 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--again", action="store_true", help="try those once more that survived before, unexplained")
     parser.add_argument("--explained", action="store_true", help=f"try those too that {EQUIVALENT.name} explains")
     parser.add_argument("--list", action="store_true", help="only print what would be tried")
-    options = parser.parse_args(argv)
+    return parser.parse_args(argv)
+
+
+def main(argv: list[str]) -> int:
+    """Try the mutants and list those that no test noticed. Return 1 if any is not known to be equivalent."""
+    options = _options(argv)
     if stale := stale_explanations():
         print("explains no change of the code as it is:", *(" :: ".join(key) for key in stale), sep="\n")
         return 1

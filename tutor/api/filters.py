@@ -108,9 +108,8 @@ class PuzzleFilters(Filters):
     def filter_queryset(self, queryset: QuerySet[Puzzle]) -> QuerySet[Puzzle]:
         """Filter; puzzles whose level the user may not know are neither found nor sorted by it."""
         found: QuerySet[Puzzle] = super().filter_queryset(queryset)
-        if not any("level" in name or "level" in self.data.get("ordering", "") for name in self.data):
-            return found
-        return found.exclude(hidden_from(self.request.user).filter)
+        by_level = any("level" in name for name in self.data) or "level" in self.data.get("ordering", "")
+        return found.exclude(hidden_from(self.request.user).filter) if by_level else found
 
 
 class ProofFilters(Filters):

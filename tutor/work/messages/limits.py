@@ -20,29 +20,14 @@ def limit_message(code: Limit, most: int) -> Message:
         "everywhere-off": (_("“Apply everywhere” is off."), _("In this assignment you find the cells yourself.")),
         "everywhere-unearned": (_("“Apply everywhere” takes all that a rule gives, as one step."), _to_earn(most)),
         "rule-off": (_("This rule is not allowed here."), _("The list shows those that are.")),
-        "hints-off": (_("There are no hints."), _("This assignment allows no hints.")),
-        "no-hint-left": (_("No hint is left."), _("You have used all hints for this puzzle.")),
-        "no-check-left": (
-            _("No check is left."),
-            _("Go on by your own judgement; every verdict is shown in the end."),
-        ),
-        "hint-too-hard": (_("Too hard to decide here."), _("Take another step first; there may be a hint then.")),
-        "step-too-hard": (_("Too hard to decide here."), _("Take smaller steps: change fewer cells at a time.")),
-        "everywhere-too-hard": (_("Too hard to decide here."), _("Apply the rule to some of the cells yourself.")),
         "housekeeping-off": (_("Housekeeping is off."), _("Here you take every candidate away yourself.")),
-        "shorten-too-hard": (
-            _("Too hard to decide here."),
-            _("This proof is too long to be shortened at once. Cut a step that you do not need yourself."),
-        ),
-        "edit-too-hard": (
-            _("Too hard to decide here."),
-            _("This proof is too long to be edited in the middle. Cut the step and go on from there."),
-        ),
         "edit-same": (_("Nothing was changed."), _("This is the step that stands there already.")),
         "insert-closes": (
             _("Nothing can follow a contradiction."),
             _("To close the branch here, change the step, or cut it and what hangs below."),
         ),
+        **_used_up(),
+        **_too_hard(),
         **_moves(),
         "aside-full": (_("Too many old branches are kept."), _at_most_aside(most)),
         "aside-lost": (
@@ -52,6 +37,33 @@ def limit_message(code: Limit, most: int) -> Message:
         "practice": (_("This is practice."), _("Practice proofs are not submitted.")),
     }
     return Message("no", *sentences[code])
+
+
+def _used_up() -> dict[Limit, tuple[str, str]]:
+    return {
+        "hints-off": (_("There are no hints."), _("This assignment allows no hints.")),
+        "no-hint-left": (_("No hint is left."), _("You have used all hints for this puzzle.")),
+        "no-check-left": (
+            _("No check is left."),
+            _("Go on by your own judgement; every verdict is shown in the end."),
+        ),
+    }
+
+
+def _too_hard() -> dict[Limit, tuple[str, str]]:
+    return {
+        "hint-too-hard": (_("Too hard to decide here."), _("Take another step first; there may be a hint then.")),
+        "step-too-hard": (_("Too hard to decide here."), _("Take smaller steps: change fewer cells at a time.")),
+        "everywhere-too-hard": (_("Too hard to decide here."), _("Apply the rule to some of the cells yourself.")),
+        "shorten-too-hard": (
+            _("Too hard to decide here."),
+            _("This proof is too long to be shortened at once. Cut a step that you do not need yourself."),
+        ),
+        "edit-too-hard": (
+            _("Too hard to decide here."),
+            _("This proof is too long to be edited in the middle. Cut the step and go on from there."),
+        ),
+    }
 
 
 def _moves() -> dict[Limit, tuple[str, str]]:
