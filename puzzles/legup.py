@@ -22,6 +22,7 @@ from itertools import product
 from puzzles.grid.text import GridError, Phrase, in_lines
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SIDES = ("east", "south")
 SHOWN = 20
 """Characters of a wrong value that a message repeats."""
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
@@ -179,7 +180,7 @@ def clues(board: Element, side: str, lines: int, most: int) -> list[int]:
 
     Raise GridError unless each line has one clue from 0 to `most`.
     """
-    axis = next((each for each in board.inside("axis") if each.attributes.get("side", "").lower() == side), None)
+    axis = axes(board).get(side)
     if axis is None:
         raise board.error(Phrase("<axis> on side {side}", side=side), "none")
     found: dict[str, int] = {}
@@ -194,6 +195,19 @@ def clues(board: Element, side: str, lines: int, most: int) -> list[int]:
         clues_wanted = Phrase("{n} clue", "{n} clues", n=lines)
         raise axis.error(clues_wanted, Phrase("{n} clue", "{n} clues", n=len(found)))
     return [found[name] for name in names]
+
+
+def axes(board: Element) -> dict[str, Element]:
+    """Return the axes of a board by their sides, `east` and `south`. Raise GridError for another one."""
+    found: dict[str, Element] = {}
+    for axis in board.inside("axis"):
+        side = axis.attributes.get("side", "").lower()
+        if side not in SIDES:
+            raise axis.error('side="east" or side="south"', repr(side[:SHOWN]))
+        if side in found:
+            raise axis.error("an <axis> for the east and one for the south", Phrase("two for the {side}", side=side))
+        found[side] = axis
+    return found
 
 
 def axis_of(side: str, numbers: Sequence[int]) -> Element:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from types import ModuleType
@@ -39,6 +39,26 @@ GOALS = {
 }
 """LEGUP's words for the goals."""
 
+CHILDREN: Mapping[str, tuple[str, ...]] = {
+    "puzzle": ("board", "proof"),
+    "board": (
+        "goal", "cells", "axis", "lines", "flags", "region", "data", "vials", "rownumbers", "colnumbers"
+    ),
+    "cells": ("cell",),
+    "region": ("cells",),
+    "goal": ("cell",),
+    "axis": ("clue",),
+    "lines": ("line",),
+    "data": ("statement", "cell"),
+    "vials": ("vial",),
+    "rownumbers": ("row",),
+    "colnumbers": ("col",),
+    "node": ("transition",),
+    "transition": ("cell", "line"),
+} | dict.fromkeys(("cell", "line", "clue", "vial", "row", "col", "statement", "flags"), ())  # fmt: skip
+"""The elements within those that say what a puzzle or a step is: one that is not read there would be left out."""
+ONCE = frozenset({"puzzle", "board", "proof", "goal", "data", "flags", "vials", "rownumbers", "colnumbers"})
+"""Elements that a file has once, as of several only the first would count; besides them `cells`, once in a region."""
 _CUT_OFF = (expat.errors.XML_ERROR_NO_ELEMENTS, expat.errors.XML_ERROR_UNCLOSED_TOKEN)
 """Messages of expat about a file that ends too early."""
 _EXPECTED = {
@@ -162,36 +182,64 @@ def _parts() -> dict[str, tuple[str, ModuleType]]:
 
 def parsed(text: str, proof: bool = False) -> Element:
     """Return the root element of XML without a document type, with or without its proof. Raise FormatError."""
-    parser, root = expat.ParserCreate("utf-8"), Element("", {})
-    path, kept = [root], [0, 0]  # elements outside and inside of the proof
-
-    def error(expected: str, found: str) -> FormatError:
-        return FormatError(parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, expected, found)
-
-    def begin(name: str, attributes: dict[str, str]) -> None:
-        if len(path) > MAX_DEPTH:
-            raise error(Phrase("at most {limit} elements within each other in a LEGUP file", limit=MAX_DEPTH), "more")
-        small = {key.lower(): value for key, value in attributes.items()}
-        element = Element(_local(name), small, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
-        inside = any(above.name == "proof" for above in path)
-        if proof or not inside:
-            kept[inside] += 1
-            if kept[inside] > (limit := (MAX_ELEMENTS, MAX_PROOF)[inside]):
-                raise error(Phrase("at most {limit} elements in a LEGUP file", limit=limit), "more")
-            path[-1].children.append(element)
-        path.append(element)
-
-    def no_doctype(*_: object) -> None:
-        raise error("a LEGUP file without a document type", "<!DOCTYPE")
-
-    parser.StartElementHandler = begin
-    parser.EndElementHandler = lambda _name: path.pop()
-    parser.StartDoctypeDeclHandler = no_doctype
+    reader = _Reader(proof)
     try:
-        parser.Parse(text.encode(), True)
+        reader.parser.Parse(text.encode(), True)
     except expat.ExpatError as wrong:
-        raise FormatError(wrong.lineno, wrong.offset + 1, *_unread(wrong, text, path[-1])) from None
-    return root.children[0]
+        raise FormatError(wrong.lineno, wrong.offset + 1, *_unread(wrong, text, reader.path[-1])) from None
+    return reader.path[0].children[0]
+
+
+class _Reader:
+    """The elements of a file while it is read: those that are open, and how many there are in all."""
+
+    def __init__(self, proof: bool) -> None:
+        self.proof, self.path, self.seen = proof, [Element("", {})], set[str]()
+        self.kept = [0, 0]  # elements outside and inside of the proof
+        self.parser = expat.ParserCreate("utf-8")
+        self.parser.StartElementHandler = self.begin
+        self.parser.EndElementHandler = lambda _name: self.path.pop()
+        self.parser.StartDoctypeDeclHandler = self.no_doctype
+
+    def begin(self, name: str, attributes: dict[str, str]) -> None:
+        """Add an element to the one that is open."""
+        if len(self.path) > MAX_DEPTH:
+            deep = Phrase("at most {limit} elements within each other in a LEGUP file", limit=MAX_DEPTH)
+            raise self.error(deep, "more")
+        small = {key.lower(): value for key, value in attributes.items()}
+        if len(small) < len(attributes):
+            again = next(key for key in attributes if key != key.lower())
+            raise self.error(_EXPECTED[expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE], shown(again))
+        element = Element(_local(name), small, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+        if problem := _misplaced(element.name, self.path[-1], self.seen):
+            raise self.error(*problem)
+        inside = any(above.name == "proof" for above in self.path)
+        if self.proof or not inside:
+            self.kept[inside] += 1
+            if self.kept[inside] > (limit := (MAX_ELEMENTS, MAX_PROOF)[inside]):
+                raise self.error(Phrase("at most {limit} elements in a LEGUP file", limit=limit), "more")
+            self.path[-1].children.append(element)
+        self.path.append(element)
+
+    def no_doctype(self, *_: object) -> None:
+        raise self.error("a LEGUP file without a document type", "<!DOCTYPE")
+
+    def error(self, expected: str, found: str) -> FormatError:
+        """Return an error at the place that is being read."""
+        return FormatError(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1, expected, found)
+
+
+def _misplaced(name: str, within: Element, seen: set[str]) -> tuple[str, str] | None:
+    """Return what was expected in place of an element that would not be read here; note those that come once."""
+    known = CHILDREN.get(within.name)
+    if known is not None and name not in known:
+        names = Phrase("nothing") if not known else " or ".join(f"<{each}>" for each in known)
+        expected = Phrase("{names} within <{element}> in a LEGUP file", names=names, element=within.name)
+        return expected, f"<{name[:SHOWN]}>"
+    twice = name in seen if name in ONCE else name == "cells" and any(each.name == name for each in within.children)
+    if name in ONCE:
+        seen.add(name)
+    return (Phrase("one <{element}> in a LEGUP file", element=name), "another one") if twice else None
 
 
 def _unread(wrong: expat.ExpatError, text: str, within: Element) -> tuple[str, str]:

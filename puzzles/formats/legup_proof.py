@@ -7,24 +7,24 @@ becomes a step that the kernel refuses; the proof's `remarks` say why.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from types import ModuleType
 from typing import NamedTuple
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule, CaseRule
 from puzzles.formats.canonical import Doubt
-from puzzles.formats.legup import MOST, parsed, part_for, placed, puzzle_in, puzzle_of
-from puzzles.formats.legup_rules import doubt, rules_of, word_of
+from puzzles.formats.legup import parsed, part_for, placed, puzzle_in, puzzle_of
+from puzzles.formats.legup_changes import Changes, Masks, as_changes
+from puzzles.formats.legup_rules import NO_RULE, doubt, rules_of, word_of
 from puzzles.formats.legup_tree import Transition, Tree, read_tree
 from puzzles.formats.proof import MAX_STEPS, Proof
 from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.check import MAX_CASES, Judgement, check_step
-from puzzles.kernel.step import MERGE, Change, Step
+from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import START, End, Entry, solution_of
-from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.kernel.verdict import Accepted, Cases, Refusal
 from puzzles.legup import Element
 
 NOWHERE = MAX_CASES
@@ -32,14 +32,14 @@ NOWHERE = MAX_CASES
 MOST_BRANCHES = 2 * MAX_CASES
 """Branches of a split that are looked at; LEGUP lists some that cannot be."""
 PLACE_WORK = 20
-"""The work of finding a place where a split might be."""
-LINE = "line"
-"""The element of a link that becomes a line, and the value of such a link."""
+"""The work of finding a place where a split might be, and of each change that it would make there."""
+SEARCHED = Refusal("too-large", facts={"in_file": "search"})
+"""Refuses a split when all work for finding places is used up."""
 
 Group = list[Transition]
 """Transitions that are one step: those of a split, or a single one."""
-Masks = dict[int, int]
-"""The cells that a transition changes, with their new masks."""
+Key = tuple[tuple[int, int], ...]
+"""The changes of a branch in order, by which it is found."""
 
 
 class Spot(NamedTuple):
@@ -59,8 +59,9 @@ def read_legup_proof(text: str, work: int) -> Proof:
     with placed():
         element = puzzle_of(root)
         puzzle = puzzle_in(element)
-        proof = next(element.inside("proof"), None)
-        reading = _Reading(puzzle.puzzle, read_tree(proof or Element("", {})), part_for(element), work)
+        proof = next(root.inside("proof"), None)
+        changes = Changes(puzzle.puzzle, part_for(element), element.first("board"))
+        reading = _Reading(puzzle.puzzle, read_tree(proof or Element("", {})), changes, work)
         reading.read()
     return Proof(
         puzzle, puzzle.goal, tuple(reading.entries), reading.remarks, reading.lines, work - reading.left, reading.doubts
@@ -70,11 +71,8 @@ def read_legup_proof(text: str, work: int) -> Proof:
 class _Reading:
     """A tree of LEGUP while it is turned into a record."""
 
-    def __init__(self, puzzle: Puzzle, tree: Tree, part: ModuleType, work: int) -> None:
-        self.ptype, self.puzzle, self.tree, self.part = type_of(puzzle), puzzle, tree, part
-        self.link: Callable[[Puzzle, Element], int] | None = getattr(part, "link", None)
-        self.values = self.ptype.values(puzzle)
-        self.strange, self.left = 1 << len(self.values), work
+    def __init__(self, puzzle: Puzzle, tree: Tree, changes: Changes, work: int) -> None:
+        self.ptype, self.puzzle, self.tree, self.changes, self.left = type_of(puzzle), puzzle, tree, changes, work
         self.spots = {tree.root: _spot(START, puzzle.board())}
         self.entries: list[Entry] = []
         self.remarks: dict[int, Refusal] = {}
@@ -116,7 +114,7 @@ class _Reading:
         if id(transition) in self.done:
             return []
         self.done.update(map(id, group))
-        if fault := next(filter(None, map(self._fault, group)), None):
+        if fault := next(filter(None, map(self._fault, group)), _shared(group)):
             return self._misplaced(spot.end, group, fault)
         if transition.merges or len(transition.parents) > 1:
             return self._joined(transition, rules)
@@ -143,7 +141,7 @@ class _Reading:
         """Add each transition as a step that hangs in the air, with the reason."""
         for transition in group:
             rules = self._rules(transition)
-            changes = () if rules and rules[0].kind == "case" else _as_changes(self._masks(transition, None))
+            changes = () if rules and rules[0].kind == "case" else as_changes(self.changes.masks(transition, None))
             step = Step(
                 rules[0].id if rules else word_of(self.ptype, transition.rule_id, transition.name), None, changes
             )
@@ -157,18 +155,18 @@ class _Reading:
 
     def _direct(self, spot: Spot, transition: Transition, rules: Sequence[AnyRule]) -> list[str]:
         """Add a direct step, or one by no rule at all."""
-        masks = self._masks(transition, spot.board)
+        masks = self.changes.masks(transition, spot.board)
         steps = self._fitting(
             spot.board, masks, [rule.id for rule in rules] or [word_of(self.ptype, transition.rule_id, transition.name)]
         )
         board = spot.board
         for _step, judgement in steps:
             board = judgement.boards[0] if judgement.boards else None
-        if spot.solved and board and all(type(judgement.verdict) is Accepted for _step, judgement in steps):
-            return self._reach([transition], [Spot(spot.end, board, True)])  # nothing was left to be shown
-        end = spot.end
-        for step, _judgement in steps:
-            end = End(self._add(transition, (end,), step).id)
+        end, refused = spot.end, [each for each in steps if type(each[1].verdict) is not Accepted]
+        if spot.solved and board and not refused:
+            return self._reach([transition], [Spot(end, board, True)])  # nothing was left to be shown
+        for step, judgement in refused if spot.solved else steps:
+            end = End(self._add(transition, (end,), step, _told(spot, judgement)).id)
         if spot.board and not masks:
             return self._reach([transition], [spot])
         return self._reach([transition], [_spot(end, board)])
@@ -177,7 +175,7 @@ class _Reading:
         """Return the step by the first rule that is accepted; else a step by each rule, for the cells that it gives."""
         tried = []
         for rule in rules:
-            step = Step(rule, None, _as_changes(masks))
+            step = Step(rule, None, as_changes(masks))
             tried.append((step, self._check(board, step)))
             if type(tried[-1][1].verdict) is Accepted:
                 return tried[-1:]
@@ -187,28 +185,40 @@ class _Reading:
         """Divide a step between several rules; what no rule gives is left to the first."""
         found, waiting = list[tuple[Step, Judgement]](), dict(masks)
         for rule in rules:
-            alone = {change: self._check(board, Step(rule, None, (change,))) for change in _as_changes(waiting)}
+            alone = {change: self._check(board, Step(rule, None, (change,))) for change in as_changes(waiting)}
             its = {cell: mask for (cell, mask), judged in alone.items() if type(judged.verdict) is Accepted}
             if board and its:
-                step = Step(rule, None, _as_changes(its))
+                step = Step(rule, None, as_changes(its))
                 found.append((step, self._check(board, step)))
                 board = board.narrow(its)
                 waiting = {cell: mask for cell, mask in waiting.items() if cell not in its}
         if found and waiting:
-            step = Step(rules[0], None, _as_changes(waiting))
+            step = Step(rules[0], None, as_changes(waiting))
             found.append((step, self._check(board, step)))
         return found
 
     def _closed(self, spot: Spot, transition: Transition, rules: Sequence[AnyRule]) -> list[str]:
         """Add a contradiction. If it changes cells, the kernel refuses it."""
-        step = self._contradiction(spot.board, transition, rules)
-        entry = self._add(transition, (spot.end,), step)
+        step, judgement = self._contradiction(spot.board, transition, rules)
+        remark = self._filling(step, "contradiction-changes") or _told(spot, judgement)
+        entry = self._add(transition, (spot.end,), step, remark)
         return self._reach([transition], [Spot(End(entry.id), None)])
 
-    def _contradiction(self, board: Board | None, transition: Transition, rules: Sequence[AnyRule]) -> Step:
-        changes = _as_changes(self._masks(transition, board))
+    def _contradiction(
+        self, board: Board | None, transition: Transition, rules: Sequence[AnyRule]
+    ) -> tuple[Step, Judgement]:
+        changes = as_changes(self.changes.masks(transition, board))
         steps = [Step(rule.id, self._at(transition, rule), changes) for rule in rules]
-        return next((step for step in steps if type(self._check(board, step).verdict) is Accepted), steps[0])
+        judged = [(step, self._check(board, step)) for step in steps]
+        return next((each for each in judged if type(each[1].verdict) is Accepted), judged[0])
+
+    def _filling(self, step: Step, words: str) -> Refusal | None:
+        """Return what is wrong with a step that changes cells although nothing of its kind does."""
+        if not step.changes:
+            return None
+        cells = tuple([change.cell for change in step.changes])
+        facts = {"in_file": words, "cell": self.ptype.cell_name(self.puzzle, cells[0])}
+        return Refusal("changes-not-here", cells, facts)
 
     def _joined(self, transition: Transition, rules: Sequence[AnyRule]) -> list[str]:
         """Add a merge, or another step with several parents, which the kernel refuses."""
@@ -222,19 +232,21 @@ class _Reading:
             if rules
             else word_of(self.ptype, transition.rule_id, transition.name)
         )
-        changes = _as_changes(self._masks(transition, board))
-        entry = self._add(transition, tuple([spot.end for spot in spots]), Step(rule, None, changes))
+        changes = as_changes(self.changes.masks(transition, board))
+        step = Step(rule, None, changes)
+        remark = self._filling(step, "merge-changes") if transition.merges else None
+        entry = self._add(transition, tuple([spot.end for spot in spots]), step, remark)
         return self._reach([transition], [_spot(End(entry.id), None if changes else board)])
 
     def _split(self, spot: Spot, group: Group, rules: Sequence[AnyRule]) -> list[str]:
         """Add a split at the first place where its branches are ours, but for those that are closed at once."""
-        branches = [self._masks(transition, spot.board) for transition in group]
+        branches = [self.changes.masks(transition, spot.board) for transition in group]
         if spot.board is None or spot.solved:
-            return self._refused(spot, group, Step(rules[0].id))
-        at = self._at(group[0], rules[0])
-        if not any(branches):
-            self._add(group[0], (spot.end,), Step(rules[0].id, at))
+            return self._refused(spot, group, Step(rules[0].id), Refusal("solved-already") if spot.solved else None)
+        if not any(branches):  # whatever place a file of our own tells, it has no branches of a split there
+            self._add(group[0], (spot.end,), Step(rules[0].id), Refusal("case-empty"))
             return self._reach(group[:1], [spot])
+        at = self._at(group[0], rules[0])
         if len(group) > MOST_BRANCHES:
             many = Refusal("too-many-cases", facts={"limit": str(MOST_BRANCHES)})
             return self._refused(spot, group, Step(rules[0].id), many)
@@ -255,46 +267,52 @@ class _Reading:
     ) -> tuple[_Fit | None, Refusal]:
         """Return the rule and place that make these branches, or in what the closest one differs."""
         closest, remark = -1, Refusal("case-nowhere")
-        by_branch = {
-            tuple(sorted(branch.items())): transition for branch, transition in zip(branches, group, strict=True)
-        }
+        by_branch = {_key(branch): transition for branch, transition in zip(branches, group, strict=True)}
         for rule, at in places:
             if self.left < len(board.cells):
                 break
-            step = Step(rule.id, at)
-            judgement = self._check(board, step)
-            keys = [_difference(board, after) for after in judgement.boards]
-            ours = [by_branch[key] for key in keys if key in by_branch]
-            extra = [transition for transition in group if transition not in ours]
-            if ours and len(ours) == len(keys) and all(self._closes(board, each) for each in extra):
-                return _Fit(step, judgement.boards, ours, extra), remark
+            cases = self._cases(board, rule, at)
+            ours = [by_branch[key] for key in cases.values() if key in by_branch]
+            extra = [transition for transition in group if transition not in ours] if len(ours) == len(cases) else []
+            if ours and len(ours) == len(cases) and all(self._closes(board, each) for each in extra):
+                step = Step(rule.id, at)
+                judgement = self._check(board, step)
+                return (_Fit(step, judgement.boards, ours, extra) if judgement.boards else None), SEARCHED
             if ours and len(ours) > closest:
-                names = zip(judgement.names, keys, strict=True)
-                closest, missing = len(ours), [name for name, key in names if key not in by_branch]
+                closest, missing = len(ours), [name for name, key in cases.items() if key not in by_branch]
                 facts = {"at": at.name, "case": missing[0]} if missing else {"at": at.name}
                 remark = Refusal("case-mismatch" if missing else "case-extra", facts=facts)
-        return None, Refusal("too-large") if self.left < len(board.cells) else remark
+        return None, SEARCHED if self.left < len(board.cells) else remark
+
+    def _cases(self, board: Board, rule: AnyRule, at: Place) -> dict[str, Key]:
+        """Return the changes of the branches by their names, none if there is no split at that place."""
+        cases = rule.cases(board, at) if isinstance(rule, CaseRule) else None
+        self.left -= len(board.cells)
+        if not isinstance(cases, Cases):
+            return {}
+        self.left -= PLACE_WORK * sum(map(len, cases.branches))
+        return dict(zip(cases.names, [_key(branch) for branch in cases.branches], strict=True))
 
     def _places(self, board: Board, rules: Sequence[AnyRule], changed: set[int]) -> Iterator[tuple[AnyRule, Place]]:
         """Yield the places where a split can be, those of the changed cells first."""
         for rule in rules:
-            if isinstance(rule, CaseRule) and self.left > 0:
+            if isinstance(rule, CaseRule) and self.left >= len(board.cells):
                 places = sorted(rule.places(board), key=lambda place: changed.isdisjoint(place.cells))
                 self.left -= PLACE_WORK * len(places)
                 yield from ((rule, at) for at in places)
 
     def _closes(self, board: Board, transition: Transition) -> bool:
         """Tell whether a branch that is none of ours is closed at once, by a contradiction on its own board."""
-        following, masks = self.tree.nodes.get(transition.child, []), self._masks(transition, board)
+        following, masks = self.tree.nodes.get(transition.child, []), self.changes.masks(transition, board)
         rules = self._rules(following[0]) if len(following) == 1 and not self._fault(transition) else ()
-        if not rules or rules[0].kind != "contradiction" or self.strange in masks.values():
+        if not rules or rules[0].kind != "contradiction" or self.changes.strange in masks.values():
             return False
         cells = list(board.cells)
         for cell, mask in masks.items():
             cells[cell] = mask
         after = Board(self.puzzle, tuple(cells))
-        step = self._contradiction(after, following[0], rules)
-        return type(self._check(after, step).verdict) is Accepted
+        _step, judgement = self._contradiction(after, following[0], rules)
+        return type(judgement.verdict) is Accepted
 
     # --- What all of them need -------------------------------------------------------------------------------------
 
@@ -314,6 +332,8 @@ class _Reading:
         self.lines[entry.id] = transition.element.line
         if odd := doubt(self.ptype, transition.rule_id, transition.name, step.rule):
             self.doubts[entry.id] = odd
+        if step.rule == NO_RULE and not remark:
+            remark = Refusal("unknown-rule", facts={"in_file": "no-rule", "rule": NO_RULE})
         if remark:
             self.remarks[entry.id] = remark
         return entry
@@ -336,45 +356,6 @@ class _Reading:
             return None
         return place if place and place.kind in rule.at_kinds else None
 
-    def _masks(self, transition: Transition, board: Board | None) -> Masks:
-        """Return the new masks of the cells that a transition changes on this board. Raise GridError."""
-        found: Masks = {}
-        for element in transition.changes:
-            if element.name == LINE and self.link:
-                cell = self.link(self.puzzle, element)
-                mask = 1 << self.values.index(LINE)
-                if not board or board.cells[cell] != mask:
-                    found[cell] = mask
-                continue
-            cell, value = self._change(element)
-            mask = self._mask(cell, value)
-            stays = board and (board.cells[cell] == mask or (value == "" and not board.known(cell)))
-            if not stays:
-                found[cell] = mask
-        return found
-
-    def _change(self, element: Element) -> tuple[int, str | None]:
-        """Return the cell that an element changes and what it becomes, as the type reads it. Raise GridError."""
-        own = getattr(self.part, "change", None)
-        if own:
-            its: tuple[int, str | None] = own(self.puzzle, element)
-            return its
-        row = element.number("y", 0, self.puzzle.height - 1)
-        cell = row * self.puzzle.width + element.number("x", 0, self.puzzle.width - 1)
-        value: str | None = self.part.mark(element.number("value", -MOST, MOST))
-        return cell, value
-
-    def _mask(self, cell: int, value: str | None) -> int:
-        """Return the mask of a value. What no cell can become is a value that the type does not have."""
-        blank = self.puzzle.blank[cell] if self.puzzle.blank else (1 << len(self.values)) - 1
-        if blank & (blank - 1) == 0:  # a wall or a number
-            return self.puzzle.start[cell] if value is None else self.strange
-        if value == "":
-            return blank
-        if value in self.values:
-            return 1 << self.values.index(value)
-        return self.ptype.named.get(value or "", self.strange)
-
 
 class _Fit(NamedTuple):
     """The step of a split with its boards, the transitions that are its branches, and those that are closed at once."""
@@ -389,12 +370,18 @@ def _spot(end: End, board: Board | None) -> Spot:
     return Spot(end, board, board is not None and solution_of(board) is not None)
 
 
-def _as_changes(masks: Masks) -> tuple[Change, ...]:
-    return tuple([Change(cell, mask) for cell, mask in masks.items()])
+def _key(branch: Mapping[int, int]) -> Key:
+    """Return the changes of a branch in order."""
+    return tuple(sorted(branch.items()))
 
 
-def _difference(before: Board, after: Board) -> tuple[tuple[int, int], ...]:
-    """Return the cells that differ, with their new masks, in order."""
-    return tuple(
-        [(cell, new) for cell, (old, new) in enumerate(zip(before.cells, after.cells, strict=True)) if new != old]
-    )
+def _shared(group: Group) -> Refusal | None:
+    """Refuse a split when two of its branches lead to one node."""
+    children = [each.child for each in group if each.child]
+    return Refusal("node-shared") if len(set(children)) < len(children) else None
+
+
+def _told(spot: Spot, judgement: Judgement) -> Refusal | None:
+    """Return why a step does not hold on a board that is solved, which tells more than that nothing may follow it."""
+    verdict = judgement.verdict
+    return verdict if spot.solved and isinstance(verdict, Refusal) else None

@@ -55,6 +55,8 @@ def doubt(ptype: PuzzleType, rule_id: str, name: str, taken: str) -> Doubt | Non
     """Return what is odd about a step that was taken by a rule although the file calls it by the name of another."""
     by_id, by_name = _index(ptype)
     ours, named = by_id.get(rule_id.upper(), ()), by_name.get(plain(name), ())
+    if ours and not plain(name):
+        return Doubt("name-missing", {"taken": taken})
     if not ours or not named or taken in {rule.id for rule in named}:
         return None
     code = "twin-id" if set(named) <= set(ours) else "name-differs"

@@ -101,7 +101,11 @@ def _root(tree: Tree, elements: list[Element], proof: Element) -> str:
         raise free[1].error("a LEGUP proof with one root", Phrase("another one, {name}", name=_name(free[1])))
     if elements and not free:
         raise proof.error("a LEGUP proof with a root", "none")
-    return free[0].attributes.get("id", "") if free else ""
+    root = free[0].attributes.get("id", "") if free else ""
+    if root in tree.twice:
+        again = [each for each in elements if each.attributes.get("id", "") == root][1]
+        raise again.error("a LEGUP proof whose root is there once", Phrase("another node, {name}", name=_name(again)))
+    return root
 
 
 def _name(node: Element) -> str:

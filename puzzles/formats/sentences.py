@@ -58,10 +58,25 @@ OF_FILES: Mapping[str, str] = {
     "node-twice": "In the LEGUP file, this step leads to a node that is there twice.",
     "node-taken": "In the LEGUP file, this step leads to a node that another step leads to already.",
     "not-in-tree": "In the LEGUP file, this step does not follow from the start.",
+    "node-shared": "In the LEGUP file, two branches of this split lead to the same node.",
+    "case-empty": "In the LEGUP file, no branch of this split changes anything.",
+    "solved-already": "The board is solved before this step, so nothing is left to split.",
 }
 """The sentences for steps in the files of others that no record of ours can hold."""
+IN_FILES: Mapping[str, str] = {
+    "no-rule": "The LEGUP file names no rule for this step.",
+    "contradiction-changes": "A contradiction closes its branch and fills nothing in, but in the LEGUP file this one "
+    "changes {cell}. Put that into a step before it.",
+    "merge-changes": "Joining keeps what the branches agree on and fills nothing in, but in the LEGUP file this step "
+    "changes {cell}. Put that into a step after it.",
+    "search": "Finding the places of the splits in this LEGUP file takes too much work. From this split on, nothing is "
+    "checked.",
+}
+"""The sentences for refusals of the kernel about steps in a file, which may say more: the fact `in_file` tells one."""
 
 DOUBTS: Mapping[str, str] = {
+    "name-missing": "The file gives this step the id of {taken}, but no name of a rule, so LEGUP itself would not "
+    "count it. Here the id counts.",
     "name-differs": "The file calls this step {named}, but gives it the id of {taken}. The id counts.",
     "twin-id": "The file calls this step {named}. LEGUP has two rules with its id, and {taken} is the one that holds.",
     "goal-without-value": "The goal in this LEGUP file names {cells} without a value, so it asks for nothing there.",
@@ -162,6 +177,8 @@ def _at(rule: AnyRule, at: str) -> str:
 
 def _of_kernel(refusal: Refusal) -> str:
     """Return the template of a refusal of the kernel's own."""
+    if "in_file" in refusal.facts:
+        return IN_FILES[refusal.facts["in_file"]]
     if refusal.code == "only-removes" and "gone" in refusal.facts:
         return TAKEN if "value_at" in refusal.facts else NOT_GONE_BY_THIS if "gone_at" in refusal.facts else NOT_GONE
     held = refusal.facts.get("held", "")

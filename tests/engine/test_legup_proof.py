@@ -138,7 +138,7 @@ def test_branches_that_join_are_one_step_with_two_parents() -> None:
         (WHOLE.replace("[r3c3=0]", "[r3c3=0 r1c1=1]"), {1: "not-a-narrowing", 2: "no-such-end", 3: "no-such-end"}),
         (WHOLE.replace("[r3c3=0]", "[r3c3=0 r1c1=2]"), {1: "not-a-narrowing"}),
         (WHOLE.replace("[r3c3=0]", "[r3c3=0 r1c1=0]"), {}),
-        (f"{WHOLE}\nx: n4 -> n5 trio [r1c1=0]", {5: "no-such-end"}),
+        (f"{WHOLE}\nx: n4 -> n5 trio [r1c1=0]", {5: "nothing-marked"}),
         (WHOLE.replace("t2: n1", "t0: n1 -> m1 line\nt2: m1"), {2: "nothing-marked"}),
         (WHOLE.replace("n4 line", "lost line"), {4: "node-missing"}),
         (f"{WHOLE}\nx: n2 -> n1 uneven", {4: "node-taken"}),
@@ -235,7 +235,7 @@ def test_what_a_solved_board_leaves_open_needs_no_steps() -> None:
     c: n1 -> n2 LTUP-BASC-0002|Empty Cells in Light [r1c2=-3 r1c3=-3]"""
     assert len(steps(legup_file(text, "LightUp"))) == 1
     wrong = text.replace("r1c3=-3", "r1c3=-4")
-    assert refused(legup_file(wrong, "LightUp")) == {2: "no-such-end"}
+    assert refused(legup_file(wrong, "LightUp")) == {2: "opposite"}
 
 
 def test_a_number_or_wall_is_never_changed() -> None:

@@ -1,25 +1,20 @@
-"""Binary in the files of LEGUP, where every value above 1 is an open cell."""
+"""Binary in the files of LEGUP."""
 
 from __future__ import annotations
 
-from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Puzzle
-from puzzles.legup import Element, board_of, known_values, size, values
+from puzzles.legup import Element, board_of, grid, known_values
 from puzzles.types.binary.model import LIMITS
 
 NAMES = {"Binary": "binary"}
-MOST = 999_999
-
-
-def mark(value: int) -> str | None:
-    return None if value < 0 else str(value) if value < len("01") else ""
+SIGNS = {0: "0", 1: "1", 2: "."}
+MARKS = {0: "0", 1: "1", 2: ""}
+mark = MARKS.get
 
 
 def lines(board: Element) -> list[str]:
     """Return the lines of our own text. Raise GridError with the place in the file."""
-    height, width = size(board, LIMITS)
-    found = values(board, height, width, lambda value: str(value) if value < len("01") else ".", 0, MOST)
-    return in_lines("".join([found.get(cell, ".") for cell in range(height * width)]), width)
+    return grid(board, LIMITS, SIGNS, ".")
 
 
 def board(puzzle: Puzzle) -> Element:

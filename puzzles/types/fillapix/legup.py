@@ -25,7 +25,8 @@ def lines(board: Element) -> list[str]:
 
 def mark(value: int) -> str | None:
     """Return what a square of a step becomes, whatever its clue; "" for an open one, None for anything else."""
-    return dict(enumerate(("", "black", "white"))).get(value // 100)
+    colour, clue = divmod(value, 100)
+    return None if clue > NONE else dict(enumerate(("", "black", "white"))).get(colour)
 
 
 def _signs(value: int) -> str | None:

@@ -11,7 +11,7 @@ from puzzles.legup import Element, NoFormError, cell_of, cells, element, room_na
 from puzzles.types.heyawake.model import BLACK, LIMITS, WHITE, house_of
 
 NAMES = {"HeyAwake": "heyawake"}
-SIGNS = {-1: "#", -3: "o"}
+SIGNS = {-3: "o", -2: ".", -1: "#"} | dict.fromkeys(range(5), ".")
 ABSENT = frozenset({*[f"HEYA-BASC-000{number}" for number in (1, 2, 5, 6, 8)], "HEYA-CASE-0002"})
 NO_PROOFS = True
 MARKS = {-1: "black", -3: "white", -2: ""}
@@ -30,8 +30,8 @@ def lines(board: Element) -> list[str]:
     names = room_names(list(dict.fromkeys(regions)))
     numbers, signs = dict[str, int](), ""
     for cell in every:
-        value, name = listed[cell].number("value", -4, 4), names[regions[cell]]
-        signs += SIGNS.get(value, ".")
+        value, name = listed[cell].number("value", min(SIGNS), max(SIGNS)), names[regions[cell]]
+        signs += SIGNS[value]
         if value >= 0 and numbers.setdefault(name, value) != value:
             raise listed[cell].error(
                 Phrase("the number {name} of its region, as before", name=numbers[name]), str(value)

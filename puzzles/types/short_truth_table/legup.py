@@ -23,7 +23,8 @@ def mark(value: int) -> str | None:
 def lines(board: Element) -> list[str]:
     """Return the lines of our own text. Raise GridError with the place in the file."""
     data = board.first("data")
-    texts, known = [], []
+    texts, known = [], list[list[str]]()
+    told = dict[tuple[int, int], tuple[str, int]]()
     for statement in data.inside("statement"):
         text = statement.attributes.get("representation", "")
         if not _SIGNS.fullmatch(text):
@@ -33,7 +34,10 @@ def lines(board: Element) -> list[str]:
     for cell in data.inside("cell"):
         row = cell.number("row_index", 0, max(len(texts) - 1, 0))
         at = cell.number("char_index", 0, max(len(known[row]) - 1, 0) if known else 0)
-        known[row][at] = _value(cell) or "."
+        known[row][at] = value = _value(cell) or "."
+        before, line = told.setdefault((row, at), (value, cell.line))
+        if before != value:
+            raise cell.error(Phrase("the value of line {line} for the same cell", line=line), "another one")
     found = [f"{text} : {''.join(signs)}" for text, signs in zip(texts, known, strict=True)]
     if data.attributes.get("normal", "").casefold() == "true" and found:
         found.insert(0, "task: argument")

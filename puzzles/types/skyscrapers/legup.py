@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from puzzles.grid.text import Phrase, in_lines
 from puzzles.kernel.board import Puzzle
-from puzzles.legup import Element, element, known_values, listed_cells, values
+from puzzles.legup import Element, axes, element, known_values, listed_cells, values
 from puzzles.types.latin.model import OPEN
 from puzzles.types.skyscrapers.model import LIMIT, NO_CLUE
 
@@ -25,16 +25,13 @@ def lines(board: Element) -> list[str]:
     found = values(board, size, size, _sign, 0, size)
     rows = in_lines("".join([found.get(cell, OPEN) for cell in range(size * size)]), size)
     sides = dict[str, str]()
-    for axis in board.inside("axis"):
-        its = AXES.get(axis.attributes.get("side", ""))
-        if its is None:
-            raise axis.error('side="east" or side="south"', repr(axis.attributes.get("side", "")[:20]))
+    for side, axis in axes(board).items():
         clues = list(axis.inside("clue"))
         if len(clues) != size:
             times = Phrase("<clue> {n} time", "<clue> {n} times", n=size)
             raise axis.error(times, Phrase("{n} time", "{n} times", n=len(clues)))
-        for side, name in zip(its, ("value", "index"), strict=True):
-            sides[side] = "".join([_sign(clue.number(name, 0, size)) for clue in clues])
+        for end, name in zip(AXES[side], ("value", "index"), strict=True):
+            sides[end] = "".join([_sign(clue.number(name, 0, size)) for clue in clues])
     if len(sides) != 2 * len(AXES):
         raise board.error("an <axis> for the east and one for the south", "none")
     within = [west + row + east for west, row, east in zip(sides["west"], rows, sides["east"], strict=True)]
@@ -48,13 +45,15 @@ def _sign(number: int) -> str:
 def board(puzzle: Puzzle) -> Element:
     """Return the board as LEGUP writes it."""
     numbers = {1 << number: number + 1 for number in range(puzzle.width)}
-    axes = []
+    written = []
     for axis, sides in AXES.items():
         pairs = zip(*[getattr(puzzle.clues, side) for side in sides], strict=True)
-        axes.append(element("axis", *[element("clue", index=index, value=value) for value, index in pairs], side=axis))
+        written.append(
+            element("axis", *[element("clue", index=index, value=value) for value, index in pairs], side=axis)
+        )
     flags = element("flags", dupe="true", view="false")
     cells = listed_cells(puzzle.width, known_values(puzzle.start, numbers))
-    return element("board", cells, *axes, flags, size=puzzle.width)
+    return element("board", cells, *written, flags, size=puzzle.width)
 
 
 def lost(puzzle: Puzzle) -> Iterator[Phrase]:

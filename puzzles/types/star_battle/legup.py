@@ -8,12 +8,10 @@ from puzzles.legup import LETTERS, Element, cells, element, known_values, listed
 from puzzles.types.star_battle.model import EMPTY, LIMITS, STAR, sky_of
 
 NAMES = {"StarBattle": "star-battle"}
-SIGNS = {-2: "*", -1: "-"}
-"""The values that say what a square is; all others, from -3 on, leave it open."""
+SIGNS = {-3: ".", -2: "*", -1: "-", 0: "."}
 ABSENT = frozenset({"STBL-BASC-0005", "STBL-BASC-0006", "STBL-BASC-0007", "STBL-CASE-0001"})
 NO_PROOFS = True
 MARKS = {-2: "star", -1: "empty", -3: "", 0: ""}
-MOST = 999_999
 mark = MARKS.get
 
 
@@ -28,7 +26,7 @@ def lines(board: Element) -> list[str]:
             if cell in letters:
                 raise listed.error("each square in one region", "a square of two")
             letters[cell] = LETTERS[number]
-            signs[cell] = SIGNS.get(listed.number("value", -3, MOST), ".")
+            signs[cell] = SIGNS[listed.number("value", min(SIGNS), max(SIGNS))]
     if none := unlisted(letters, size, size):
         raise board.error("each square in a region", none)
     every = range(size * size)

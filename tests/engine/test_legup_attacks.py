@@ -1,0 +1,143 @@
+"""Files of LEGUP that were made to pass: what no reader should let through, or leave out without a word."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzles.base.ptype import type_of
+from puzzles.examined import judged
+from puzzles.formats.proofs import read_any_proof
+from puzzles.formats.sentences import doubted, sentence
+from puzzles.kernel.goal import Goal
+from puzzles.kernel.tree import Report
+from puzzles.replay import refusals_of
+from tests.engine.broken import places, tried
+from tests.engine.legup_files import REST, WHOLE, legup_file
+
+SPLIT = f"""a: n0 -> a1 either [r3c3=1]
+b: n0 -> n1 either [r3c3=0]
+c: a1 -> a2 is-trio
+{REST}"""
+LAST = WHOLE.replace(" r2c4=0]", "]")
+"""A proof that leaves one cell open, r2c4."""
+
+
+def report(text: str, goal: str = "") -> Report:
+    proof = read_any_proof(text.encode())
+    return judged(proof._replace(goal=Goal(goal)) if goal else proof, 1_000_000)
+
+
+def told(text: str) -> dict[int, str]:
+    """Return what a reader is told about each refused step."""
+    proof = read_any_proof(text.encode())
+    steps = {entry.id: entry.step for entry in proof.entries}
+    return {
+        id: sentence(proof.text.puzzle, steps[id].rule, proof.remarks.get(id, refusal))
+        for id, refusal in refusals_of(judged(proof, 1_000_000))
+    }
+
+
+def error(text: str) -> tuple[int, str, str]:
+    """Return line, expectation and finding of a file that is not read."""
+    found, wrong = tried(read_any_proof, text.encode())
+    assert wrong, found
+    line, _column, expected, what = places(wrong)
+    return line, expected, what
+
+
+def test_a_split_without_cells_shows_nothing() -> None:
+    """Its place, which files of our own tell, would make branches that nobody wrote."""
+    text = legup_file(f"{LAST}\nz: n4 -> n5 either")
+    own = text.replace('<transition id="z"', '<transition ours="binary.zero-or-one" at="r2c4" id="z"')
+    assert own != text
+    for each in (text, own):
+        found = report(each, "any-solution")
+        assert (found.valid, found.goal_met, found.solved_ends) == (False, False, ())
+        assert told(each) == {5: "In the LEGUP file, no branch of this split changes anything."}
+
+
+def test_two_branches_do_not_lead_to_one_node() -> None:
+    found = told(legup_file(SPLIT.replace("n0 -> a1", "n0 -> n1")))
+    assert found[1] == found[2] == "In the LEGUP file, two branches of this split lead to the same node."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("[r3c3=0]", "[r3c3=1 r3c3=0]", (6, "the value of line 6 for the same cell in this LEGUP file", "another one")),
+        ("[r3c3=0]", "[r3c3=0 r1c2=7]", (6, "as value of <cell> a number from 0 to 2 in this LEGUP file", "7")),
+        ("[r3c3=0]", "[r3c3=-2]", (6, "as value of <cell> a number from 0 to 2 in this LEGUP file", "-2")),
+    ],
+)
+def test_a_step_says_one_value_of_each_cell(old: str, new: str, said: tuple[int, str, str]) -> None:
+    assert error(legup_file(WHOLE.replace(old, new, 1))) == said
+    assert told(legup_file(WHOLE.replace(old, "[r3c3=0 r3c3=0]", 1))) == {}
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "said"),
+    [
+        ("Sudoku", 5, "a number from 0 to 4"),
+        ("LightUp", 5, "a number from -4 to 4"),
+        ("Minesweeper", 9, "a number from -2 to 8"),
+    ],
+)
+def test_values_that_a_type_does_not_have_are_named_in_steps(kind: str, value: int, said: str) -> None:
+    line, expected, found = error(legup_file(f"t: n0 -> n1 X|X [r1c3={value}]", kind))
+    assert (line, expected, found) == (6, f"as value of <cell> {said} in this LEGUP file", str(value))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("</proof>", "</proof><proof></proof>", "one <proof> in a LEGUP file"),
+        ("<proof>", "<board size='4'><cells/></board><proof>", "one <board> in a LEGUP file"),
+        ("</puzzle>", "</puzzle><puzzle name='Binary'/>", "one <puzzle> in a LEGUP file"),
+        ('<cell value="0" x="2"', '<celll value="0" x="2"', "<cell> or <line> within <transition> in a LEGUP"),
+        ("<transition", "<transitoin", "<transition> within <node> in a LEGUP file"),
+        ("</tree>", "<node id='n0'/></tree>", "a LEGUP proof whose root is there once"),
+        ('value="0" x="2" y="2"', 'value="0" VALUE="1" x="2" y="2"', "every attribute only once in a LEGUP file"),
+    ],
+)
+def test_nothing_in_a_file_is_left_out_without_a_word(old: str, new: str, said: str) -> None:
+    text = legup_file(WHOLE)
+    assert old in text
+    assert error(text.replace(old, new, 1))[1].startswith(said)
+
+
+def test_a_number_of_the_board_is_never_changed_by_a_step() -> None:
+    finish = "MINE-BASC-0001|Finish With Mines"
+    assert told(legup_file(f"t: n0 -> n1 {finish} [r1c2=2 r1c1=-1]", "Minesweeper"))[1].startswith("Nothing can be")
+    assert told(legup_file(f"t: n0 -> n1 {finish} [r1c2=1 r1c1=-1]", "Minesweeper"))[1].startswith("No number")
+
+
+def test_an_id_without_a_name_counts_and_is_said() -> None:
+    proof = read_any_proof(legup_file(WHOLE).replace('rule="Prevent Trio" ', "", 1).encode())
+    assert judged(proof, 1_000_000).goal_met
+    (doubt,) = proof.doubts.values()
+    assert doubted(proof.text.puzzle, doubt).startswith("The file gives this step the id of Prevent Trio, but no name")
+
+
+def test_words_for_what_only_files_do() -> None:
+    assert told(legup_file(WHOLE.replace("trio", "none", 1)))[1] == "The LEGUP file names no rule for this step."
+    closed = told(legup_file(SPLIT.replace("is-trio", "is-trio [r3c2=1]")))
+    assert "fills nothing in, but in the LEGUP file this one changes r3c2" in next(iter(closed.values()))
+    joined = "a: n0 -> a1 either [r1c2=0]\nb: n0 -> b1 either [r1c2=1]\nm: a1 -> m1 merge [r3c3=0]\nm: b1 -> m1 merge"
+    assert "in the LEGUP file this step changes r3c3" in told(legup_file(joined))[2]
+
+
+def test_what_follows_a_solved_board_is_judged_by_itself() -> None:
+    assert told(legup_file(f"{WHOLE}\nx: n4 -> n5 trio [r2c4=1]"))[5].startswith("r2c4 is already 0")
+    assert told(legup_file(f"{WHOLE}\nx: n4 -> n5 is-trio"))[5].startswith("No row or column of this board has three")
+    either = told(legup_file(f"{WHOLE}\nx: n4 -> n5 either [r2c4=1]"))[5]
+    assert either == "The board is solved before this step, so nothing is left to split."
+    assert told(legup_file(f"{WHOLE}\nx: n4 -> n5 X|Best Rule [r2c4=0]"))[5] == "No rule of this puzzle is called X."
+
+
+def test_splits_that_are_none_cost_little_each() -> None:
+    """Each is looked for at all places, which asks the rule for its branches and makes no boards of them."""
+    one = read_any_proof(legup_file("s: n0 -> m either [r3c3=0 r3c2=0]").encode())
+    assert one.remarks[1].code == "case-nowhere"
+    assert one.work < 16 * (16 + 20 + 40)
+    few = read_any_proof(legup_file(f"{SPLIT}").encode(), 20)
+    assert "too much work" in sentence(type_of(few.text.puzzle), "binary.zero-or-one", few.remarks[1])
