@@ -18,7 +18,7 @@ from puzzles.formats.proofs import read_any_proof
 from puzzles.formats.sentences import doubted, sentence
 from puzzles.formats.spoken import Translate
 from puzzles.formats.steps import print_step
-from puzzles.grading.asked import Asked, UnaskedError
+from puzzles.grading.asked import Asked, UnaskedError, UnfitGoalError
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
@@ -65,10 +65,17 @@ def _judge_file(file: str, asked: Asked, console: Console, among: bool) -> int:
         if not among:
             raise
         console.complain(error)
-        console.write(_line({"file": file, "error": f"line {error.line}: {error.reason}"}))
+        console.write(_line({"file": file, "error": f"line {error.line}, column {error.column}: {error.reason}"}))
         return 2
     try:
         found = judge(asked.of(proof))
+    except UnfitGoalError as error:
+        problem = f"expected as --goal {error.expected}, found {error.found}"
+        if not among:
+            raise UsageError(problem) from None
+        console.warn(f"{file}: {problem}")
+        console.write(_line({"file": file, "error": problem}))
+        return 2
     except UnaskedError as error:
         found = _what(proof.text.puzzle) | {"goal_met": False, "error": str(error)}
     console.write(_line({"file": file} | found))

@@ -36,7 +36,7 @@ class Changes:
         self.values = self.ptype.values(puzzle)
         self.strange = 1 << len(self.values)
         self.fixed = frozenset([cell for cell, mask in enumerate(puzzle.blank) if mask.bit_count() == 1])
-        listed = cells(board, puzzle.height, puzzle.width) if self.fixed and next(board.inside("cells"), None) else {}
+        listed = cells(board, puzzle.height, puzzle.width) if self.fixed and any(board.inside("cells")) else {}
         self.given = {cell: listed[cell].number("value", -MOST, MOST) for cell in self.fixed & listed.keys()}
 
     def masks(self, transition: Transition, board: Board | None) -> Masks:

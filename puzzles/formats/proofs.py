@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puzzles.budgets import COMMAND_FILE
 from puzzles.formats.canonical import PuzzleText
+from puzzles.formats.errors import FormatError
 from puzzles.formats.legup import is_legup, read_legup
 from puzzles.formats.legup_proof import read_legup_proof
 from puzzles.formats.proof import MAX_BYTES, Proof, read_proof
@@ -28,4 +29,6 @@ def puzzle_of_proof(data: bytes) -> PuzzleText:
 def _legup_in(data: bytes) -> str:
     """Return the text of a LEGUP file, "" for any other. Raise FormatError for what is no text."""
     text = decode(data, MAX_BYTES)
+    if not text.strip():
+        raise FormatError(1, 1, "a proof file", "an empty file")
     return text if is_legup(text) else ""

@@ -19,6 +19,10 @@ class UnaskedError(UnfitError):
     """A proof of a puzzle that was not asked for, or of a type that has none of the permitted rules."""
 
 
+class UnfitGoalError(UnaskedError):
+    """A goal that is asked for, about cells or values that the puzzle does not have."""
+
+
 class Asked(NamedTuple):
     """The puzzles, rules and goal that override those of a proof file; None or "" keeps the file's own."""
 
@@ -43,8 +47,17 @@ class Asked(NamedTuple):
     def _goal(self, puzzle: Puzzle) -> Goal:
         try:
             return parse_goal(puzzle, self.goal)
-        except UnfitError as error:  # a cell or value that the puzzle does not have
-            raise UnaskedError(error.expected, error.found) from None
+        except UnfitError as error:
+            raise UnfitGoalError(error.expected, error.found) from None
+
+    def unfit(self, puzzle: Puzzle) -> UnfitGoalError | None:
+        """Return what is wrong with the goal for a puzzle, None if nothing is."""
+        try:
+            if self.goal:
+                self._goal(puzzle)
+        except UnfitGoalError as error:
+            return error
+        return None
 
     def _same(self, text: PuzzleText) -> PuzzleText:
         """Return the puzzle that was asked for, if the proof is of it: of several such the one of the same title."""

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import stat
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from io import BytesIO
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
@@ -34,6 +37,10 @@ class Limits(NamedTuple):
 
 COMMAND = Limits(20_000, 1 << 30)
 """A collection on somebody's own machine."""
+PIECE = 1 << 16
+"""Bytes that are unpacked at a time."""
+LONGEST = 300
+"""Characters of a path."""
 
 
 class Handed(NamedTuple):
@@ -47,70 +54,125 @@ class Handed(NamedTuple):
     problem: UnfitError | None = None
 
 
-def collected(place: Path, limits: Limits = COMMAND) -> list[Handed]:
-    """Return the files of a folder or an archive, by their paths. Raise OSError and UnfitError."""
+EMPTY = Handed("", problem=UnfitError("a proof file", "an empty folder"))
+
+
+class Collection:
+    """The files that were handed in, in the order of their paths. Each is read when it is asked for, and not kept."""
+
+    def __init__(self, size: int, files: Callable[[], Iterator[Handed]]) -> None:
+        self._size, self._files = size, files
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __iter__(self) -> Iterator[Handed]:
+        """Yield the files. Raise UnfitError when they hold too much in all."""
+        return self._files()
+
+
+def collected(place: Path, limits: Limits = COMMAND) -> Collection:
+    """Return the files of a folder or an archive. Raise OSError and UnfitError."""
     if place.is_dir():
-        found = list(_in_folder(place, limits))
-    else:
-        data = place.read_bytes()
-        found = in_archive(data, limits) if data.startswith(MAGIC) else [_bounded(place.name, data)]
-    return sorted(found)
+        return _in_folder(place, limits)
+    with place.open("rb") as stream:
+        zipped = stream.read(len(MAGIC[0])) in MAGIC
+    if zipped:
+        return in_archive(place, limits)
+    return Collection(1, lambda: iter([_of_folder(visible(place.name), place)[0]]))
 
 
-def in_archive(data: bytes, limits: Limits) -> list[Handed]:
-    """Return the files of a ZIP archive. Raise UnfitError for a broken one, or one that holds too much."""
+def in_archive(source: bytes | Path, limits: Limits) -> Collection:
+    """Return the files of a ZIP archive. Raise UnfitError for a broken one, or one of too many files."""
+    with _opened(source) as zipped:
+        infos = [info for info in zipped.infolist() if not _ignored(info.filename)]
+    _few(len(infos), limits)
+    names = [(visible(info.filename), info) for info in infos if not info.is_dir()]
+    found = [*names, *_empty([info.filename for info in infos if info.is_dir()], names)]
+
+    def files() -> Iterator[Handed]:
+        with _opened(source) as zipped:
+            yield from _within(limits, [(name, partial(_member, zipped, name, info)) for name, info in found])
+
+    return Collection(len(found), files)
+
+
+def visible(name: str) -> str:
+    """Return a name of a file without signs that terminals and spreadsheets would obey, or cannot show."""
+    return "".join(sign if sign.isprintable() else "?" for sign in name)[:LONGEST]
+
+
+@contextmanager
+def _opened(source: bytes | Path) -> Iterator[ZipFile]:
+    """Open an archive. Raise UnfitError for a broken one."""
     try:
-        with ZipFile(BytesIO(data)) as zipped:
-            infos = [info for info in zipped.infolist() if not _ignored(info.filename)]
-            _few(len(infos), limits)
-            left, found = limits.bytes, list[Handed]()
-            for info in infos:
-                if not info.is_dir():
-                    file, size = _member(zipped, info, left)
-                    found.append(file)
-                    left -= size
-                    _small(left, limits)
-            return found + _empty([info.filename for info in infos], found)
-    except UnfitError:
-        raise
+        zipped = ZipFile(BytesIO(source) if isinstance(source, bytes) else source)
     except _BROKEN:
         raise UnfitError("a ZIP archive", "a damaged one") from None
+    with zipped:
+        yield zipped
 
 
-def _in_folder(folder: Path, limits: Limits) -> Iterator[Handed]:
-    left, count, folders = limits.bytes, 0, list[str]()
-    found = list[Handed]()
-    for path in sorted(folder.rglob("*")):
+def _in_folder(folder: Path, limits: Limits) -> Collection:
+    names, folders = list[tuple[str, Path]](), list[str]()
+    for path in folder.rglob("*"):
         name = path.relative_to(folder).as_posix()
         if _ignored(name) or path.is_symlink():
             continue
-        count += 1
-        _few(count, limits)
+        _few(len(names) + len(folders) + 1, limits)
         if path.is_dir():
             folders.append(f"{name}/")
         elif path.is_file():
-            with path.open("rb") as stream:
-                found.append(_bounded(name, stream.read(MAX_BYTES + 1)))
-            left -= len(found[-1].data)
-            _small(left, limits)
-    yield from found
-    yield from _empty(folders, found)
+            names.append((visible(name), path))
+    found = [*names, *_empty(folders, names)]
+    read = [(name, partial(_of_folder, name, path)) for name, path in found]
+    return Collection(len(found), lambda: _within(limits, read))
 
 
-def _empty(folders: list[str], found: list[Handed]) -> list[Handed]:
+def _within(limits: Limits, found: list[tuple[str, Callable[..., tuple[Handed, int]]]]) -> Iterator[Handed]:
+    """Yield files by their names, as long as they hold no more in all than they may. Raise UnfitError."""
+    left = limits.bytes
+    for _name, read in sorted(found, key=itemgetter(0)):
+        file, size = read(left=left)
+        left -= size
+        if left < 0:
+            raise UnfitError(Phrase("at most {limit} bytes in all files together", limit=limits.bytes), "more")
+        yield file
+
+
+def _empty(folders: list[str], files: Sequence[tuple[str, object]]) -> list[tuple[str, None]]:
     """Return the folders at the top that hold no file at all."""
-    top = {name.split("/")[0] for name in folders if "/" in name} - {each.path.split("/")[0] for each in found}
-    return [Handed(f"{name}/", problem=UnfitError("a proof file", "an empty folder")) for name in sorted(top)]
+    top = {visible(name.split("/")[0]) for name in folders if "/" in name}
+    return [(f"{name}/", None) for name in top - {name.split("/")[0] for name, _file in files}]
 
 
-def _member(zipped: ZipFile, info: ZipInfo, left: int) -> tuple[Handed, int]:
+def _of_folder(name: str, path: Path | None, left: int = MAX_BYTES) -> tuple[Handed, int]:
+    """Return a file of a folder, and how many bytes of it were read."""
+    if path is None:
+        return EMPTY._replace(path=name), 0
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(min(MAX_BYTES, left) + 1)
+    except OSError as error:
+        return Handed(name, problem=UnfitError("a file that can be read", error.strerror or str(error))), 0
+    return _bounded(name, data), len(data)
+
+
+def _member(zipped: ZipFile, name: str, info: ZipInfo | None, left: int) -> tuple[Handed, int]:
     """Return a file of an archive, and how many bytes of it were unpacked."""
-    name = "".join(sign if sign.isprintable() else "?" for sign in info.filename)[:300]
+    if info is None:
+        return EMPTY._replace(path=name), 0
     if problem := _odd(info):
         return Handed(name, problem=UnfitError("a proof file", problem)), 0
-    with zipped.open(info) as member:  # the size stated in the archive may be wrong
-        data = member.read(min(MAX_BYTES, left) + 1)
-    return _bounded(name, data), len(data)
+    data, most = bytearray(), min(MAX_BYTES, left) + 1  # the size stated in the archive may be wrong
+    try:
+        with zipped.open(info) as member:
+            while len(data) < most and (piece := member.read(min(PIECE, most - len(data)))):
+                data += piece
+    except _BROKEN:
+        problem = Phrase("a damaged one, which does not come out of the archive as it went in")
+        return Handed(name, problem=UnfitError("a proof file", problem)), len(data) + PIECE
+    return _bounded(name, bytes(data)), len(data)
 
 
 def _bounded(name: str, data: bytes) -> Handed:
@@ -142,11 +204,6 @@ def _odd(info: ZipInfo) -> str:
 def _few(count: int, limits: Limits) -> None:
     if count > limits.files:
         raise UnfitError(Phrase("at most {limit} files", limit=limits.files), "more")
-
-
-def _small(left: int, limits: Limits) -> None:
-    if left < 0:
-        raise UnfitError(Phrase("at most {limit} bytes in all files together", limit=limits.bytes), "more")
 
 
 def _ignored(name: str) -> bool:

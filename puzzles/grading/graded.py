@@ -14,6 +14,7 @@ from puzzles.examined import first_too_large, judged
 from puzzles.formats import foreign
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.errors import FormatError
+from puzzles.formats.goals import print_goal
 from puzzles.formats.proof import Proof
 from puzzles.formats.proofs import read_any_proof
 from puzzles.formats.steps import print_step
@@ -40,7 +41,7 @@ class Graded(NamedTuple):
     `why`: of the first refusal, or of what makes the file unreadable, see `reasons`. `step`, `number` and `line` are
     those of the first refused step; a step has a line where the file does not number its steps. `shape` is equal for
     equal proofs, however their steps are numbered. `claims`: what LEGUP's flag says, if it is there.
-    `warnings`: codes of what is odd about the file.
+    `warnings`: codes of what is odd about the file. `goal`: the text of what was to be proved.
     """
 
     state: str
@@ -59,6 +60,7 @@ class Graded(NamedTuple):
     claims: str = ""
     shape: str = ""
     warnings: tuple[str, ...] = ()
+    goal: str = ""
 
     @property
     def reason(self) -> str:
@@ -114,6 +116,7 @@ def _graded(proof: Proof, work: int) -> Graded:
         rules=tuple([rule.id for rule in ptype.rules if rule.id in used]),
         shape=shape_of(report) if report.results else "",
         warnings=tuple(dict.fromkeys(doubt.code for _id, doubt in proof.all_doubts)),
+        goal=print_goal(puzzle, report.goal),
     )
     if first_too_large(report, max(0, work - proof.work)):
         return found._replace(state=UNGRADEABLE, outcome="", code="too-large", why=reasons.TOO_LARGE)

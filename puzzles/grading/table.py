@@ -11,7 +11,7 @@ from typing import NamedTuple
 from puzzles.grading.graded import COMPLETE, STATES, UNGRADEABLE, Graded
 
 COLUMNS = (
-    "student", "file", "state", "puzzle", "type", "valid", "complete", "proved", "refused_at", "code", "reason",
+    "student", "file", "state", "puzzle", "type", "valid", "complete", "goal", "proved", "refused_at", "code", "reason",
     "steps", "splits", "branches", "rules", "warnings", "same_as", "file_says",
 )  # fmt: skip
 PROVED: Mapping[str, str] = {
@@ -22,8 +22,8 @@ PROVED: Mapping[str, str] = {
     "several": "several solutions",
 }
 """The outcomes of a proof in words."""
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Spreadsheet programs run a cell that begins with one of these."""
+_FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""Spreadsheet programs run a cell that begins with one of these, some also with their full-width forms."""
 
 
 class Row(NamedTuple):
@@ -74,6 +74,7 @@ def cells(row: Row) -> list[str]:
         graded.type,
         yes[graded.valid] if readable else "",
         yes[graded.state == COMPLETE] if readable else "",
+        graded.goal,
         PROVED[graded.outcome],
         _place(graded),
         graded.code,
@@ -107,8 +108,9 @@ def printed(rows: Iterable[Row]) -> Iterator[str]:
 
 
 def defused(cell: str) -> str:
-    """Return a cell that no spreadsheet runs as a formula."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+    """Return a cell that no spreadsheet runs as a formula, and without signs that a terminal would obey."""
+    shown = "".join(sign if sign.isprintable() else "?" for sign in cell)
+    return f"'{shown}" if shown.lstrip().startswith(_FORMULA) else shown
 
 
 def counted(rows: Sequence[Row]) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import tracemalloc
+from collections.abc import Mapping
 from io import BytesIO, StringIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import pytest
 
@@ -43,9 +45,9 @@ def hand_in(folder: Path, files: dict[str, str]) -> Path:
     return folder
 
 
-def zipped(files: dict[str, str | bytes]) -> bytes:
+def zipped(files: Mapping[str, str | bytes], method: int = ZIP_DEFLATED) -> bytes:
     data = BytesIO()
-    with ZipFile(data, "w", ZIP_DEFLATED) as archive:
+    with ZipFile(data, "w", method) as archive:
         for name, text in files.items():
             archive.writestr(name, text)
     return data.getvalue()
@@ -136,6 +138,20 @@ def test_rules_and_goal_are_those_of_the_grader(tmp_path: Path) -> None:
     assert (row["state"], row["code"]) == ("wrong", "rule-not-allowed")
     row = table(run("grade", "--rules", "latin.last-number", folder))["ada/1.xml"]
     assert row["state"] == "other-puzzle"
+    row = table(run("grade", "--goal", "must-be r9c9=1", folder))["ada/1.xml"]
+    assert (row["state"], row["reason"]) == ("other-puzzle", "expected a cell of this puzzle, found 'r9c9'")
+    ran = run("grade", "--puzzles", f"{folder}/ada/1.xml", "--goal", "must-be r9c9=1", folder)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "python -m puzzles: expected as --goal a cell of this puzzle, found 'r9c9'\n"
+
+
+def test_the_table_shows_the_goal_that_counted(tmp_path: Path, puzzle: str) -> None:
+    """A student can write an easier one into the file."""
+    easy = RIGHT.replace("<cells>", '<goal type="PROVE_ANY_SOLUTION"/><cells>', 1)
+    folder = str(hand_in(tmp_path / "in", {"ada/1.xml": easy}))
+    found = [table(run("grade", *args, folder))["ada/1.xml"]["goal"] for args in ((), ("--puzzles", puzzle))]
+    assert found == ["any-solution", "solve"]
+    assert table(run("grade", "--goal", "must-be r1c2=0", folder))["ada/1.xml"]["goal"] == "must-be r1c2=0"
 
 
 def test_an_archive_is_graded_like_its_folder(tmp_path: Path, puzzle: str) -> None:
@@ -147,6 +163,45 @@ def test_an_archive_is_graded_like_its_folder(tmp_path: Path, puzzle: str) -> No
         name.removeprefix("'"): own["state"] for name, own in in_folder.items()
     }
     assert {own["student"] for own in in_zip.values()} == {own["student"] for own in in_folder.values()}
+
+
+def test_a_damaged_file_is_a_row_of_its_own(tmp_path: Path) -> None:
+    data = bytearray(zipped({"ada/1.xml": RIGHT, "bob/1.xml": WRONG, "cyd/1.xml": RIGHT}, ZIP_STORED))
+    data[data.index(b"Prevent Trio", data.index(b"bob/1.xml"))] ^= 1
+    archive = tmp_path / "in.zip"
+    archive.write_bytes(data)
+    rows = table(run("grade", str(archive)))
+    assert [(name, row["state"]) for name, row in rows.items()] == [
+        ("ada/1.xml", "complete"),
+        ("bob/1.xml", "ungradeable"),
+        ("cyd/1.xml", "complete"),
+    ]
+    assert "a damaged one" in rows["bob/1.xml"]["reason"]
+
+
+def test_names_of_files_do_nothing_to_a_terminal_or_spreadsheet(tmp_path: Path) -> None:
+    names = ["a/n\x1b[31m\n.xml", " =1+1/\u202ex.xml", "\uff1dcmd/1.xml"]
+    archive = tmp_path / "in.zip"
+    archive.write_bytes(zipped(dict.fromkeys(names, RIGHT)))
+    for place in (archive, hand_in(tmp_path / "in", dict.fromkeys(names, RIGHT))):
+        ran = run("grade", str(place))
+        found = list(table(ran))
+        assert found == ["' =1+1/?x.xml", "a/n?[31m?.xml", "'\uff1dcmd/1.xml"]
+        assert all(sign.isprintable() or sign == "\n" for sign in ran.out + ran.err)
+
+
+def test_an_archive_is_never_held_unpacked() -> None:
+    """Each file is read when it is its turn: 24 of 2 MiB each would be 48 MiB."""
+    files = in_archive(zipped({f"s{n}/1.xml": b"x" * (1 << 21) for n in range(24)}), Limits(100, 1 << 26))
+    tracemalloc.start()
+    assert len(grade_all(files, Asked(), 1)) == 24
+    assert tracemalloc.get_traced_memory()[1] < 24 << 20
+    tracemalloc.stop()
+    with pytest.raises(UnfitError, match="at most 4194304 bytes"):
+        grade_all(in_archive(zipped({f"s{n}/{n}": b"%d" % n * (1 << 20) for n in range(70)}), LIMITS_OF_70), Asked(), 2)
+
+
+LIMITS_OF_70 = Limits(100, 1 << 22)
 
 
 def test_an_odd_file_does_not_spoil_the_others() -> None:
@@ -179,7 +234,7 @@ LIMITS = Limits(10, 1 << 22)
 def test_bombs_and_broken_archives_are_refused(data: bytes, found: str) -> None:
     assert len(data) < 20_000
     with pytest.raises(UnfitError, match=found):
-        in_archive(data, LIMITS)
+        list(in_archive(data, LIMITS))
 
 
 def test_a_file_that_unpacks_to_too_much_is_not_read() -> None:
@@ -200,7 +255,7 @@ def test_many_files_in_several_processes_give_the_same_table() -> None:
     files[7] = Handed("s7/1.xml", WRONG.encode())
     found = grade_all(files, Asked(), 2)
     assert found == [grade_all([file], Asked())[0] for file in files]
-    assert [n for n, graded in enumerate(found) if not graded.valid] == [7]
+    assert [path for path, graded in found if not graded.valid] == ["s7/1.xml"]
 
 
 def test_puzzles_that_cannot_be_read_are_named(tmp_path: Path, puzzle: str) -> None:

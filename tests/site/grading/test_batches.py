@@ -59,9 +59,9 @@ def test_a_class_is_graded_by_the_puzzles_of_the_assignment(room):
     (table,) = [each for each in page.walk() if each.tag == "tbody"]
     rows = [" ".join(row.text.split()) for row in table.walk() if row.tag == "tr"]
     assert len(rows) == 5
-    assert rows[0].startswith("ada ada/1.xml complete Reef exactly one solution 4 1")
+    assert rows[0].startswith("ada ada/1.xml complete Reef how many solutions there are exactly one solution 4 1")
     assert "1 other student’s file holds the same proof." in rows[0]
-    assert "wrong Reef not finished 4" in rows[1]
+    assert "wrong Reef how many solutions there are not finished 4" in rows[1]
     assert "binary.prevent-trio: r1c2=0 This rule needs two" in rows[1]
     assert "other puzzle" in rows[3]
     assert "found a proof of binary 4x4" in rows[3]
@@ -79,6 +79,7 @@ def test_the_table_can_be_narrowed_and_saved(room):
     rows = list(csv.DictReader(StringIO(get(f"/grading/files/{batch.pk}/?format=csv").removeprefix("\ufeff"))))
     assert [row["state"] for row in rows] == ["complete", "wrong", "complete", "other-puzzle", "ungradeable"]
     assert rows[0]["same_as"] == "cyd/1.xml"
+    assert [row["goal"] for row in rows] == ["solve", "solve", "solve", "", ""]
 
 
 def test_a_proof_opens_at_its_first_wrong_step_with_the_board(room):
@@ -100,6 +101,25 @@ def test_the_rules_of_the_assignment_count(room):
     room.assignment.save()
     batch = graded(room, {"ada/1.xml": RIGHT})
     assert BatchFile.objects.get(batch=batch).graded["code"] == "rule-not-allowed"
+
+
+def test_the_goal_of_the_assignment_counts(room):
+    easy = RIGHT.replace("<cells>", '<goal type="PROVE_ANY_SOLUTION"/><cells>', 1)
+    room.assignment.items.update(goal="no-solution")
+    batch = graded(room, {"ada/1.xml": easy})
+    page = " ".join(get(f"/grading/files/{batch.pk}/").split())
+    assert "that there is no solution" in page
+    assert BatchFile.objects.get(batch=batch).graded["state"] == "unfinished"
+    assert "To prove: that there is no solution" in get(f"/grading/files/{batch.pk}/1/")
+
+
+def test_a_damaged_file_is_named_and_the_others_are_graded(room):
+    data = bytearray(zipped(("ada/1.xml", RIGHT.encode()), ("bob/1.xml", RIGHT.encode())))
+    data[data.index(b"Prevent Trio")] ^= 1
+    assert send(room, bytes(data)).status_code == 302
+    work_off()
+    assert [each.graded["state"] for each in BatchFile.objects.order_by("number")] == ["ungradeable", "complete"]
+    assert "a damaged one" in get(f"/grading/files/{Batch.objects.get().pk}/1/")
 
 
 @pytest.mark.parametrize(

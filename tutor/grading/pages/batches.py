@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
@@ -18,9 +19,10 @@ from puzzles.formats.steps import print_step
 from puzzles.grading.asked import UnaskedError
 from puzzles.grading.graded import COMPLETE, OTHER, STATES, UNFINISHED, UNGRADEABLE, WRONG, read_handed
 from puzzles.grading.reasons import said
-from puzzles.grading.table import COLUMNS, Row, cells, rows_of
+from puzzles.grading.table import COLUMNS, Row, cells as cells_of_row, rows_of
 from puzzles.kernel.tree import End, Report, Result
 from puzzles.kernel.verdict import Refusal
+from tutor.library.selectors.goals import KINDS
 
 from ..models import Batch
 from ..services.batches import asked_by, files_of, graded_of
@@ -52,6 +54,9 @@ class Line:
     number: int
     row: Row
     state: str | Promise
+    goal: str | Promise
+    cells: str
+    """The cells of the goal, as its text names them."""
     proved: str | Promise
     why: str
     same: int
@@ -103,14 +108,16 @@ def table(batch: Batch, state: str, page: int) -> Table:
 
 def _line(number: int, row: Row) -> Line:
     why = said(row.graded.why, _, ngettext)
-    return Line(number, row, WORDS[row.graded.state], PROVED[row.graded.outcome], why, len(row.same))
+    kind, _space, cells = row.graded.goal.partition(" ")
+    goal = KINDS.get(kind, "")  # none for a file that was not judged
+    return Line(number, row, WORDS[row.graded.state], goal, cells, PROVED[row.graded.outcome], why, len(row.same))
 
 
 def csv_lines(batch: Batch) -> Iterator[Sequence[str]]:
     """Yield the lines of the table, as the command `grade` writes it."""
     yield COLUMNS
     for _number, row in all_rows(batch):
-        yield cells(row)
+        yield cells_of_row(row)
 
 
 @dataclass(frozen=True)
@@ -147,7 +154,7 @@ def opened(batch: Batch, number: int, step: int) -> Opened | None:
     rows = dict(all_rows(batch))
     if number not in rows:
         return None
-    line, handed = _line(number, rows[number]), files_of(batch.archive)[number - 1]
+    line, handed = _line(number, rows[number]), next(islice(files_of(batch.archive), number - 1, None))
     if line.row.graded.state in (OTHER, UNGRADEABLE):
         return Opened(line, line.why)
     try:

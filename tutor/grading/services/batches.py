@@ -1,7 +1,8 @@
 """Batches of proof files: a ZIP of what a class handed in elsewhere, judged file by file in a job."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from datetime import timedelta
+from itertools import islice
 
 from django.db import transaction
 from django.utils import timezone
@@ -43,23 +44,22 @@ def hand_in(by: User, assignment: Assignment, name: str, data: bytes) -> tuple[B
     """Store an archive and start judging its files. Raises BatchRefusedError."""
     if assignment.batches.count() >= MAX_BATCHES:
         raise BatchRefusedError(messages.too_many_batches(MAX_BATCHES))
-    files = files_of(data)
+    size = sum(1 for _file in files_of(data))
+    if not size:
+        raise BatchRefusedError(messages.no_files())
     name = "".join(sign for sign in name if sign.isprintable())[:200]
     with transaction.atomic():
-        batch = Batch.objects.create(assignment=assignment, by=by, name=name, archive=data, size=len(files))
-        job = start("batch", by, total=len(files), link=batch.get_absolute_url(), batch=batch.pk)
+        batch = Batch.objects.create(assignment=assignment, by=by, name=name, archive=data, size=size)
+        job = start("batch", by, total=size, link=batch.get_absolute_url(), batch=batch.pk)
     return batch, job
 
 
-def files_of(data: bytes | memoryview) -> list[Handed]:
-    """Return the files of an archive in the order of their numbers. Raises BatchRefusedError."""
+def files_of(data: bytes | memoryview) -> Iterator[Handed]:
+    """Yield the files of an archive in the order of their numbers. Raises BatchRefusedError."""
     try:
-        files = sorted(in_archive(bytes(data), LIMITS))
+        yield from in_archive(bytes(data), LIMITS)
     except UnfitError as error:
         raise BatchRefusedError(problem_words(error)) from error
-    if not files:
-        raise BatchRefusedError(messages.no_files())
-    return files
 
 
 def asked_by(assignment: Assignment) -> Asked:
@@ -67,7 +67,7 @@ def asked_by(assignment: Assignment) -> Asked:
     items = assignment.items.select_related("puzzle")
     puzzles = [puzzle_text(item.puzzle, engine_puzzle(item.puzzle), goal=item.effective_goal) for item in items]
     rules = None if assignment.rules is None else frozenset(assignment.rules)
-    return Asked(tuple(puzzles), assignment.title, rules, "solve")
+    return Asked(tuple(puzzles), assignment.title, rules)
 
 
 def judging(job: Job) -> Generator[int, None, Batch]:
@@ -75,12 +75,13 @@ def judging(job: Job) -> Generator[int, None, Batch]:
     batch = Batch.objects.select_related("assignment").filter(pk=job.facts["batch"]).first()
     if batch is None:
         raise JobError("deleted")
-    files, asked = files_of(batch.archive), asked_by(batch.assignment)
-    for begin in range(batch.results.count(), len(files), CHUNK):
-        chunk = files[begin : begin + CHUNK]
+    asked, begin = asked_by(batch.assignment), batch.results.count()
+    files = islice(files_of(batch.archive), begin, None)
+    while chunk := list(islice(files, CHUNK)):
         rows = [_row(batch, number, file, asked) for number, file in enumerate(chunk, start=begin + 1)]
         BatchFile.objects.bulk_create(rows, ignore_conflicts=True)
-        yield begin + len(chunk)
+        begin += len(chunk)
+        yield begin
     return batch
 
 
