@@ -170,8 +170,8 @@ def _member(zipped: ZipFile, name: str, info: ZipInfo | None, left: int) -> tupl
             while len(data) < most and (piece := member.read(min(PIECE, most - len(data)))):
                 data += piece
     except _BROKEN:
-        problem = Phrase("a damaged one, which does not come out of the archive as it went in")
-        return Handed(name, problem=UnfitError("a proof file", problem)), len(data) + PIECE
+        damaged = UnfitError("a proof file", "a file that is damaged in this archive")
+        return Handed(name, problem=damaged), len(data) + PIECE
     return _bounded(name, bytes(data)), len(data)
 
 

@@ -119,7 +119,7 @@ def test_a_damaged_file_is_named_and_the_others_are_graded(room):
     assert send(room, bytes(data)).status_code == 302
     work_off()
     assert [each.graded["state"] for each in BatchFile.objects.order_by("number")] == ["ungradeable", "complete"]
-    assert "a damaged one" in get(f"/grading/files/{Batch.objects.get().pk}/1/")
+    assert "damaged in this archive" in get(f"/grading/files/{Batch.objects.get().pk}/1/")
 
 
 @pytest.mark.parametrize(
