@@ -80,6 +80,8 @@ def size(board: Element, limits: tuple[int, int]) -> tuple[int, int]:
     """Return height and width: `size` for a square board, else `height` and `width`. Raise GridError."""
     if "size" in board.attributes:
         both = board.number("size", 1, min(limits))
+        for name in board.attributes.keys() & {"height", "width"}:
+            board.number(name, both, both)
         return both, both
     return board.number("height", 1, limits[0]), board.number("width", 1, limits[1])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from multiprocessing import get_all_start_methods, get_context
@@ -16,7 +16,7 @@ from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import FormatError, UnfitError
 from puzzles.formats.read import read
 from puzzles.grading.asked import Asked
-from puzzles.grading.collected import Handed, collected, visible
+from puzzles.grading.collected import Handed, HandedIn, collected, visible
 from puzzles.grading.graded import Graded, grade
 from puzzles.grading.puzzles import entitled
 from puzzles.grading.table import counted, printed, rows_of
@@ -114,7 +114,7 @@ def _puzzles(name: str, console: Console) -> tuple[PuzzleText, ...]:
     return tuple(found)
 
 
-def grade_all(files: Collection[Handed], asked: Asked, processes: int = 0) -> list[tuple[str, Graded]]:
+def grade_all(files: Sequence[Handed] | HandedIn, asked: Asked, processes: int = 0) -> list[tuple[str, Graded]]:
     """Judge all files by their paths, each content once; many in as many processes as this machine has processors.
 
     Files are read one by one as they are judged, so that their bytes are never all held together.
@@ -134,7 +134,7 @@ def grade_all(files: Collection[Handed], asked: Asked, processes: int = 0) -> li
 class _Reading:
     """Files while they are read: the path of each, with the number of its content among the different ones."""
 
-    def __init__(self, files: Collection[Handed]) -> None:
+    def __init__(self, files: Sequence[Handed] | HandedIn) -> None:
         self.files = files
         self.read: list[tuple[str, int]] = []
         self.problem: UnfitError | None = None

@@ -137,21 +137,31 @@ def _goal(board: Element, puzzle: Puzzle, part: ModuleType) -> tuple[Goal, tuple
     word = goal.attributes.get("type", "")
     if word.lower() not in GOALS:
         raise goal.error(Phrase("as type of a goal {goals}", goals=" or ".join(map(str.upper, GOALS))), shown(word))
-    kind, cells, without = GOALS[word.lower()], dict[int, int](), list[str]()
+    kind, cells, without, told = GOALS[word.lower()], dict[int, int](), list[str](), dict[int, int]()
     if kind in OF_VALUES + OF_CELLS:
         for element in goal.inside("cell"):
             cell, mask = _goal_cell(element, puzzle, part)
+            if told.setdefault(cell, mask) != mask:
+                raise element.error("one value for each cell of a goal", "another one")
             if mask or kind in OF_CELLS:
                 cells[cell] = mask if kind in OF_VALUES else 0
             else:
                 without.append(puzzle.type.cell_name(puzzle, cell))
         if not cells and not without:
             raise goal.error(Phrase("a cell with a value for the goal {goal}", goal=word.upper()[:SHOWN]), "none")
-    assumed = goal.attributes.get("assumesolution", "").lower() == "true" and kind in ASSUMING
+    assumed = _is_assumed(goal) and kind in ASSUMING
     doubts = [Doubt("goal-without-value", {"cells": "&".join(without)}, goal.line)] if without else []
     if without and not cells:
         return Goal(), (*doubts, Doubt("goal-left-out", {}, goal.line))
     return Goal(kind, tuple(sorted(cells.items())), assumed), tuple(doubts)
+
+
+def _is_assumed(goal: Element) -> bool:
+    """Tell whether the goal may assume that there is a solution. Raise GridError."""
+    said = goal.attributes.get("assumesolution", "false")
+    if said.lower() not in ("true", "false"):
+        raise goal.error("as assumeSolution of a goal true or false", shown(said))
+    return said.lower() == "true"
 
 
 def is_square(puzzle: Puzzle, cell: int) -> bool:

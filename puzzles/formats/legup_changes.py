@@ -7,10 +7,12 @@ from types import ModuleType
 
 from puzzles.base.ptype import type_of
 from puzzles.formats.legup import MOST
+from puzzles.formats.legup_rules import NO_RULE
 from puzzles.formats.legup_tree import Transition
 from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.step import Change
+from puzzles.kernel.step import Change, Step
+from puzzles.kernel.verdict import Refusal
 from puzzles.legup import Element, cells
 
 LINE = "line"
@@ -52,6 +54,25 @@ class Changes:
             if not stays:
                 found[cell] = mask
         return found
+
+    def filling(self, step: Step, words: str) -> Refusal | None:
+        """Return what is wrong with a step that changes cells although nothing of its kind does."""
+        if not step.changes:
+            return None
+        cells = tuple([change.cell for change in step.changes])
+        facts = {"in_file": words, "cell": self.ptype.cell_name(self.puzzle, cells[0])}
+        return Refusal("changes-not-here", cells, facts)
+
+    def odd(self, step: Step) -> Refusal | None:
+        """Return what is wrong with a step that only a file can have: no rule, or a value that no step can give."""
+        if step.rule == NO_RULE:
+            return Refusal("unknown-rule", facts={"in_file": "no-rule", "rule": NO_RULE})
+        strange = (change.cell for change in step.changes if change.mask == self.strange)
+        cell = next((cell for cell in strange if cell not in self.fixed), None)
+        if cell is None:
+            return None
+        facts = {"in_file": "strange", "cell": self.ptype.cell_name(self.puzzle, cell)}
+        return Refusal("not-a-narrowing", (cell,), facts)
 
     def _change(self, element: Element) -> tuple[int, int, bool]:
         """Return the cell that an element changes, its new mask, and whether that leaves it open. Raise GridError."""

@@ -16,7 +16,7 @@ from puzzles.base.rule import AnyRule, CaseRule
 from puzzles.formats.canonical import Doubt
 from puzzles.formats.legup import parsed, part_for, placed, puzzle_in, puzzle_of
 from puzzles.formats.legup_changes import Changes, Masks, as_changes
-from puzzles.formats.legup_rules import NO_RULE, doubt, rules_of, word_of
+from puzzles.formats.legup_rules import doubt, rules_of, word_of
 from puzzles.formats.legup_tree import Transition, Tree, read_tree
 from puzzles.formats.proof import MAX_STEPS, Proof
 from puzzles.grid.text import Phrase
@@ -200,7 +200,7 @@ class _Reading:
     def _closed(self, spot: Spot, transition: Transition, rules: Sequence[AnyRule]) -> list[str]:
         """Add a contradiction. If it changes cells, the kernel refuses it."""
         step, judgement = self._contradiction(spot.board, transition, rules)
-        remark = self._filling(step, "contradiction-changes") or _told(spot, judgement)
+        remark = self.changes.filling(step, "contradiction-changes") or _told(spot, judgement)
         entry = self._add(transition, (spot.end,), step, remark)
         return self._reach([transition], [Spot(End(entry.id), None)])
 
@@ -211,14 +211,6 @@ class _Reading:
         steps = [Step(rule.id, self._at(transition, rule), changes) for rule in rules]
         judged = [(step, self._check(board, step)) for step in steps]
         return next((each for each in judged if type(each[1].verdict) is Accepted), judged[0])
-
-    def _filling(self, step: Step, words: str) -> Refusal | None:
-        """Return what is wrong with a step that changes cells although nothing of its kind does."""
-        if not step.changes:
-            return None
-        cells = tuple([change.cell for change in step.changes])
-        facts = {"in_file": words, "cell": self.ptype.cell_name(self.puzzle, cells[0])}
-        return Refusal("changes-not-here", cells, facts)
 
     def _joined(self, transition: Transition, rules: Sequence[AnyRule]) -> list[str]:
         """Add a merge, or another step with several parents, which the kernel refuses."""
@@ -234,7 +226,7 @@ class _Reading:
         )
         changes = as_changes(self.changes.masks(transition, board))
         step = Step(rule, None, changes)
-        remark = self._filling(step, "merge-changes") if transition.merges else None
+        remark = self.changes.filling(step, "merge-changes") if transition.merges else None
         entry = self._add(transition, tuple([spot.end for spot in spots]), step, remark)
         return self._reach([transition], [_spot(End(entry.id), None if changes else board)])
 
@@ -257,7 +249,9 @@ class _Reading:
             return self._refused(spot, group, Step(rules[0].id), remark)
         entry = self._add(group[0], (spot.end,), fit.step)
         reached = self._reach(fit.ours, [_spot(End(entry.id, n), board) for n, board in enumerate(fit.boards)])
-        self.done.update(id(each) for extra in fit.extra for each in self.tree.nodes.get(extra.child, []))
+        for extra in fit.extra:  # what closes them is not in the record, so nothing else may lead there
+            self.done.update(map(id, self.tree.nodes[extra.child]))
+            self._reach([extra], [Spot(End(entry.id, NOWHERE), None)])
         return reached
 
     # --- The place of a split --------------------------------------------------------------------------------------
@@ -286,8 +280,11 @@ class _Reading:
 
     def _cases(self, board: Board, rule: AnyRule, at: Place) -> dict[str, Key]:
         """Return the changes of the branches by their names, none if there is no split at that place."""
-        cases = rule.cases(board, at) if isinstance(rule, CaseRule) else None
         self.left -= len(board.cells)
+        try:
+            cases = rule.cases(board, at) if isinstance(rule, CaseRule) else None
+        except Exception:  # noqa: BLE001  as in the kernel, which refuses such a rule
+            return {}
         if not isinstance(cases, Cases):
             return {}
         self.left -= PLACE_WORK * sum(map(len, cases.branches))
@@ -306,6 +303,8 @@ class _Reading:
         following, masks = self.tree.nodes.get(transition.child, []), self.changes.masks(transition, board)
         rules = self._rules(following[0]) if len(following) == 1 and not self._fault(transition) else ()
         if not rules or rules[0].kind != "contradiction" or self.changes.strange in masks.values():
+            return False
+        if len(following[0].parents) > 1:  # it stands below another node as well, where it must be judged
             return False
         cells = list(board.cells)
         for cell, mask in masks.items():
@@ -332,9 +331,7 @@ class _Reading:
         self.lines[entry.id] = transition.element.line
         if odd := doubt(self.ptype, transition.rule_id, transition.name, step.rule):
             self.doubts[entry.id] = odd
-        if step.rule == NO_RULE and not remark:
-            remark = Refusal("unknown-rule", facts={"in_file": "no-rule", "rule": NO_RULE})
-        if remark:
+        if remark := remark or self.changes.odd(step):
             self.remarks[entry.id] = remark
         return entry
 

@@ -11,6 +11,8 @@ from puzzles.legup import Element
 
 MERGE = "MERGE"
 CHANGES = ("cell", "line")
+SAID = ("child", "rule", "rule_id")
+"""The attributes of a transition that say what it is."""
 
 
 @dataclass(slots=True, eq=False)
@@ -90,6 +92,16 @@ def _add(tree: Tree, found: list[tuple[Element, list[str]]]) -> None:
             else:  # were it left out, a step that does not hold could hide behind one that does
                 again = Phrase("another one, {name}", name=shown(name))
                 raise element.error("a LEGUP proof whose nodes have each transition once", again)
+        _same(transition, element)
+
+
+def _same(first: Transition, again: Element) -> None:
+    """Raise GridError for a transition below another node that says something else; it may say less."""
+    given, cells = again.attributes, [each.attributes for each in again.children]
+    differs = any(given.get(name) not in (None, "", first.element.attributes.get(name)) for name in SAID)
+    if differs or (cells and cells != [each.attributes for each in first.element.children]):
+        told = Phrase("what line {line} says of the same step of this LEGUP file", line=first.element.line)
+        raise again.error(told, "something else")
 
 
 def _root(tree: Tree, elements: list[Element], proof: Element) -> str:

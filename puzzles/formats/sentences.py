@@ -65,6 +65,7 @@ OF_FILES: Mapping[str, str] = {
 """The sentences for steps in the files of others that no record of ours can hold."""
 IN_FILES: Mapping[str, str] = {
     "no-rule": "The LEGUP file names no rule for this step.",
+    "strange": "In the LEGUP file, this step gives {cell} a value that no step can give it.",
     "contradiction-changes": "A contradiction closes its branch and fills nothing in, but in the LEGUP file this one "
     "changes {cell}. Put that into a step before it.",
     "merge-changes": "Joining keeps what the branches agree on and fills nothing in, but in the LEGUP file this step "

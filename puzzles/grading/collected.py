@@ -57,7 +57,7 @@ class Handed(NamedTuple):
 EMPTY = Handed("", problem=UnfitError("a proof file", "an empty folder"))
 
 
-class Collection:
+class HandedIn:
     """The files that were handed in, in the order of their paths. Each is read when it is asked for, and not kept."""
 
     def __init__(self, size: int, files: Callable[[], Iterator[Handed]]) -> None:
@@ -71,7 +71,7 @@ class Collection:
         return self._files()
 
 
-def collected(place: Path, limits: Limits = COMMAND) -> Collection:
+def collected(place: Path, limits: Limits = COMMAND) -> HandedIn:
     """Return the files of a folder or an archive. Raise OSError and UnfitError."""
     if place.is_dir():
         return _in_folder(place, limits)
@@ -79,10 +79,10 @@ def collected(place: Path, limits: Limits = COMMAND) -> Collection:
         zipped = stream.read(len(MAGIC[0])) in MAGIC
     if zipped:
         return in_archive(place, limits)
-    return Collection(1, lambda: iter([_of_folder(visible(place.name), place)[0]]))
+    return HandedIn(1, lambda: iter([_of_folder(visible(place.name), place)[0]]))
 
 
-def in_archive(source: bytes | Path, limits: Limits) -> Collection:
+def in_archive(source: bytes | Path, limits: Limits) -> HandedIn:
     """Return the files of a ZIP archive. Raise UnfitError for a broken one, or one of too many files."""
     with _opened(source) as zipped:
         infos = [info for info in zipped.infolist() if not _ignored(info.filename)]
@@ -94,7 +94,7 @@ def in_archive(source: bytes | Path, limits: Limits) -> Collection:
         with _opened(source) as zipped:
             yield from _within(limits, [(name, partial(_member, zipped, name, info)) for name, info in found])
 
-    return Collection(len(found), files)
+    return HandedIn(len(found), files)
 
 
 def visible(name: str) -> str:
@@ -113,7 +113,7 @@ def _opened(source: bytes | Path) -> Iterator[ZipFile]:
         yield zipped
 
 
-def _in_folder(folder: Path, limits: Limits) -> Collection:
+def _in_folder(folder: Path, limits: Limits) -> HandedIn:
     names, folders = list[tuple[str, Path]](), list[str]()
     for path in folder.rglob("*"):
         name = path.relative_to(folder).as_posix()
@@ -126,10 +126,10 @@ def _in_folder(folder: Path, limits: Limits) -> Collection:
             names.append((visible(name), path))
     found = [*names, *_empty(folders, names)]
     read = [(name, partial(_of_folder, name, path)) for name, path in found]
-    return Collection(len(found), lambda: _within(limits, read))
+    return HandedIn(len(found), lambda: _within(limits, read))
 
 
-def _within(limits: Limits, found: list[tuple[str, Callable[..., tuple[Handed, int]]]]) -> Iterator[Handed]:
+def _within(limits: Limits, found: Sequence[tuple[str, Callable[..., tuple[Handed, int]]]]) -> Iterator[Handed]:
     """Yield files by their names, as long as they hold no more in all than they may. Raise UnfitError."""
     left = limits.bytes
     for _name, read in sorted(found, key=itemgetter(0)):

@@ -141,3 +141,65 @@ def test_splits_that_are_none_cost_little_each() -> None:
     assert one.work < 16 * (16 + 20 + 40)
     few = read_any_proof(legup_file(f"{SPLIT}").encode(), 20)
     assert "too much work" in sentence(type_of(few.text.puzzle), "binary.zero-or-one", few.remarks[1])
+
+
+CASE, TWICE = "SUDO-CASE-0001|Possible Numbers for Cell", "SUDO-CONT-0005|Repeated Numbers"
+EXTRA = "\n".join(f"s{n}: n0 -> n{n} {CASE} [r2c3={n}]" for n in (1, 2, 3, 4))
+"""A split of Sudoku by all numbers; the branch of 3 is none of ours, as r2c1 is 3 already."""
+
+
+def test_what_closes_a_branch_of_its_own_is_judged_wherever_it_stands() -> None:
+    """A contradiction that holds below one node says nothing of another, and nothing is passed over as closed."""
+    closed = f"{EXTRA}\nc: n3 -> m3 {TWICE}"
+    assert told(legup_file(closed, "Sudoku")) == {}
+    below_both = legup_file(f"{closed}\nc: n1 -> m3 {TWICE}", "Sudoku")
+    assert len(told(below_both)) > 0
+    led_there = legup_file(f"{closed}\nd: n1 -> n3 SUDO-BASC-0001|Advanced Deduction [r4c4=1]", "Sudoku")
+    assert "another step leads to already" in " ".join(told(led_there).values())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("m: b1 -> n1 merge", "m: b1 -> n1 trio", "what line 10 says of the same step of this LEGUP file"),
+        ("m: b1 -> n1 merge", "m: b1 -> n2 merge", "what line 10 says of the same step of this LEGUP file"),
+        ("m: b1 -> n1 merge", "m: b1 -> n1 merge [r2c2=1]", "what line 10 says of the same step of this LEGUP file"),
+    ],
+)
+def test_a_step_below_several_nodes_says_the_same_everywhere(old: str, new: str, said: str) -> None:
+    text = "a: n0 -> a1 either [r1c2=0]\nb: n0 -> b1 either [r1c2=1]\nm: a1 -> n1 merge\nm: b1 -> n1 merge"
+    assert told(legup_file(text)) == {}
+    assert told(legup_file(text.replace(old, "m: b1 -> n1 none"))) == {}
+    _line, expected, found = error(legup_file(text.replace(old, new)))
+    assert (expected, found) == (said, "something else")
+
+
+@pytest.mark.parametrize(
+    ("goal", "said"),
+    [
+        ('type="PROVE_CELL_MUST_BE"><cell value="0" x="1" y="0"/><cell value="1" x="1" y="0"/>', "one value for each"),
+        ('type="PROVE_ANY_SOLUTION" assumeSolution="yes">', "as assumeSolution of a goal true or false"),
+        ('type="DEFAULT"/><goal type="PROVE_ANY_SOLUTION">', "one <goal> in a LEGUP file"),
+    ],
+)
+def test_a_goal_says_one_thing(goal: str, said: str) -> None:
+    assert error(legup_file(WHOLE).replace("<cells>", f"<goal {goal}</goal><cells>", 1))[1].startswith(said)
+
+
+def test_a_board_has_one_size() -> None:
+    text = legup_file(WHOLE)
+    assert error(text.replace('size="4"', 'size="4" width="6"'))[1].startswith(
+        "as width of <board> a number from 4 to 4"
+    )
+    assert told(text.replace('size="4"', 'size="4" width="4" height="4"')) == {}
+
+
+def test_a_value_that_no_step_can_give_is_said_so() -> None:
+    wall = told(legup_file("t: n0 -> n1 LTUP-BASC-0002|Empty Cells in Light [r1c1=3]", "LightUp"))
+    assert wall == {1: "In the LEGUP file, this step gives r1c1 a value that no step can give it."}
+
+
+def test_a_proof_beside_its_puzzle_is_read() -> None:
+    text = legup_file(WHOLE.replace("[r3c3=0]", "[r1c2=0]"))
+    beside = text.replace("<proof>", "</puzzle><proof>").replace("</proof></puzzle>", "</proof>")
+    assert told(beside) == told(text) != {}
