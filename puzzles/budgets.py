@@ -104,6 +104,8 @@ QUICK_RULE = 1_000
 """The largest board on which that process looks for everything that one rule gives."""
 TIDIED = 4_000
 """The cells of all boards that housekeeping looks at along with one step, such as those of the cases of a split."""
+TIDIED_ANEW = 80_000
+"""The cells of all boards that housekeeping looks at again when a proof was edited above its steps."""
 QUICK_PROOFS = 36
 """The largest board for which that process looks for useless steps."""
 QUICK_STEPS = 60

@@ -9,12 +9,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from puzzles.base.ptype import type_of
+from puzzles.budgets import TIDIED_ANEW
+from puzzles.everywhere import housekeeping, tidying_rule
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import End, Entry
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.replay import Check, Replay
+from puzzles.solve.moves import narrowing
 
 Branch = tuple[int, int]
 
@@ -42,11 +46,13 @@ class Past:
 
     `moved` maps ends that are not there any more to those that take their place; `splits` has, for the case splits,
     what each case narrows; `changed` is a split with its case names that was changed into another one, if one was.
+    `tidied` are steps of housekeeping, which nobody wrote: what does not hold any more is made anew, or left out.
     """
 
     moved: Mapping[Branch, End] = field(default_factory=dict)
     splits: Mapping[int, Sequence[Mapping[int, int]]] = field(default_factory=dict)
     changed: tuple[int, tuple[str, ...]] = (0, ())
+    tidied: frozenset[int] = frozenset()
 
 
 def regrown(
@@ -77,6 +83,8 @@ class _Grower:
     entries: list[Entry] = field(default_factory=list)
     cut_down: set[int] = field(default_factory=set)
     gone: set[int] = field(default_factory=set)
+    anew: int = 0
+    """Cells of the boards that housekeeping was asked about."""
 
     def add(self, entry: Entry) -> None:
         """Hang an entry at the ends that are there, or leave it out."""
@@ -88,10 +96,26 @@ class _Grower:
         if board is None:
             self.gone.add(entry.id)
             return None
+        if entry.id in self.past.tidied:
+            return self.tidy(entry, free[0], board)
         step = self.narrowing(board, entry.step)
         if step != entry.step:
             self.cut_down.add(entry.id)
         return self.hang(Entry(entry.id, (free[0],), step), board)
+
+    def tidy(self, entry: Entry, end: End, board: Board) -> None:
+        """Hang a step of housekeeping if it holds, else what housekeeping gives there now; nothing on large boards."""
+        step = self.narrowing(board, entry.step)
+        rule = tidying_rule(type_of(board.puzzle))
+        if not isinstance(check_step(board, step, None, self.replay.budget).verdict, Accepted):
+            self.anew += len(board.cells)
+            masks = housekeeping(board, rule)[:1] if rule and self.anew <= TIDIED_ANEW else []
+            if not masks:
+                self.gone.add(entry.id)
+                self.moved[entry.id, 0] = end
+                return None
+            step = step._replace(changes=tuple([narrowing(board, cell, mask) for cell, mask in masks[0].items()]))
+        return self.hang(Entry(entry.id, (end,), step), board)
 
     def join(self, entry: Entry, ends: list[End]) -> None:
         """Join the ends that are left; one alone simply goes on."""

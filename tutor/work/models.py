@@ -61,6 +61,7 @@ class Proof(models.Model):
     # Those of the steps in which a rule was applied everywhere, and all the cells that they change.
     everywhere_steps = models.PositiveIntegerField(_("steps made everywhere"), default=0, db_default=0)
     everywhere_cells = models.PositiveIntegerField(_("cells changed everywhere"), default=0, db_default=0)
+    tidied_steps = models.PositiveIntegerField(_("steps of housekeeping"), default=0, db_default=0)
     open_ends = models.PositiveIntegerField(_("open ends"), default=1)
     # The open ends as the owner sees them while verdicts are hidden.
     claimed_ends = models.PositiveIntegerField(
@@ -135,8 +136,8 @@ class Proof(models.Model):
 
     @property
     def counted_steps(self) -> int:
-        """Count the steps by cell where a rule was applied everywhere: as many as they would be by hand."""
-        return self.steps - self.everywhere_steps + self.everywhere_cells
+        """Count the steps by cell where a rule was applied everywhere: as many as by hand. Housekeeping is free."""
+        return self.steps - self.tidied_steps - self.everywhere_steps + self.everywhere_cells
 
 
 class Step(models.Model):
@@ -155,6 +156,7 @@ class Step(models.Model):
     cases = models.JSONField(default=list, help_text=_("What the branches of a split are called, in order."))
     verdict = models.CharField(max_length=40, blank=True, help_text=_("Refusal code; empty when accepted."))
     everywhere = models.BooleanField(default=False, help_text=_("Made by applying a rule everywhere."))
+    tidied = models.BooleanField(default=False, db_default=False, help_text=_("Made by housekeeping, not by hand."))
     hint = models.CharField(
         max_length=5, blank=True, default="", db_default="", help_text=_("Strength of the hint it came from, if any.")
     )

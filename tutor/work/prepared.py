@@ -27,8 +27,8 @@ RECENT = 200
 """The latest steps and hints of a person that are looked through for tries by the same rule."""
 
 CHANGED = (
-    *("rev", "last_number", "steps", "splits", "everywhere_steps", "everywhere_cells", "open_ends", "state"),
-    *("claimed_ends", "aside", "undo_top", "redo_top", "changed"),
+    *("rev", "last_number", "steps", "splits", "everywhere_steps", "everywhere_cells", "tidied_steps", "open_ends"),
+    *("state", "claimed_ends", "aside", "undo_top", "redo_top", "changed"),
 )
 """The columns of a proof that a change of the tree writes. Hints and checks are left out: they take no revision, so
 another request may have counted one meanwhile."""
@@ -86,7 +86,7 @@ def _facts(proof: int, owner: int, parent: int, rule: str) -> dict[str, Any]:
     """Return the columns of `Known`, by their names."""
     above = Step.objects.filter(proof=proof, number=parent).order_by()
     # Whether they hold is not asked: somebody whose verdicts are hidden could tell it from this.
-    alike = Step.objects.filter(proof__owner=owner, rule=rule).order_by()
+    alike = Step.objects.filter(proof__owner=owner, rule=rule, tidied=False).order_by()
     uses = RuleUse.objects.filter(proof__owner=owner).order_by().annotate(rules=_Joined(F("rule")))
     return {
         "known_branch": Subquery(above.values("lane")),

@@ -55,6 +55,7 @@ def test_a_whole_proof(sam, puzzles):
         "reason": "",
         "given": False,
         "everywhere": False,
+        "housekeeping": False,
         "hint": "",
     }
     board = sam.get(f"proofs/{pk}/board/", node="13.0")

@@ -1,6 +1,9 @@
 """Housekeeping: numbers that stand leave the candidates in sight, in steps that the kernel judges like any other."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 
 from puzzles.everywhere import housekeeping, tidying_rule
 from puzzles.kernel.verdict import Accepted
@@ -12,9 +15,10 @@ from tests.site.work.texts import made, puzzle_of
 from tests.site.work.workbench import HTMX, Workbench
 from tutor.courses.models import Assignment
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.work.models import Action
+from tutor.work.models import Action, Proof, Step
 from tutor.work.replays.cache import REPLAYS
 from tutor.work.replays.engine import fresh_replay
+from tutor.work.services.skill import tries_of
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +60,7 @@ def test_it_is_there_where_a_type_has_candidates_and_no_other():
 
 def test_the_first_press_begins_the_proof_with_one_step(tidy):
     assert tidy.said.startswith("Housekeeping is on. Candidates were taken from 10 cells.")
-    assert tidy.rows == ["0.0 start Start", "1.0 direct Seen Number 10 cells, everywhere", "1.0 open open"]
+    assert tidy.rows == ["0.0 start Start", "1.0 direct Seen Number 10 cells, housekeeping", "1.0 open open"]
     assert holds(tidy)
     tidy.load()
     assert tidy.page.find("housekeeping-form").attrs["data-on"] == "true"
@@ -88,6 +92,56 @@ def test_it_fills_in_no_cell_and_stops_when_it_is_switched_off(sam):
     assert switch(workbench, "") == "Housekeeping is off. The steps that it made stay in the proof."
     workbench.step("latin.last-number: r1c4=4")
     assert [step.rule for step in workbench.proof.tree.all()] == [TIDY, "latin.last-number"]
+
+
+def test_its_steps_are_free_and_show_no_skill(tidy, sam):
+    tidy.step("latin.possible-numbers @r2c2")
+    proof = tidy.proof
+    assert (proof.steps, proof.tidied_steps, proof.counted_steps) == (proof.tree.count(), proof.steps - 1, 1)
+    assert proof.everywhere_cells == 0
+    assert TIDY not in tries_of(sam.account, 20)
+    tidy.undo()
+    tidy.undo()
+    assert (tidy.proof.steps, tidy.proof.tidied_steps) == (0, 0)
+
+
+@pytest.fixture
+def full(sam) -> Workbench:
+    """A row with one open cell, in a proof that is tidied: what is filled in there is taken from its column."""
+    shelf = PuzzleSet.objects.create(slug="latin", title="Latin")
+    workbench = Workbench.of(sam.client, puzzle_of(shelf, "Full row", "many", "123. .... .... 4...", "latin"))
+    switch(workbench)
+    workbench.step("latin.last-number: r1c4=4")
+    assert [row.rule for row in workbench.proof.tree.all()] == [TIDY, "latin.last-number", TIDY]
+    return workbench
+
+
+def test_what_an_edit_above_takes_from_it_is_made_anew(full):
+    """Nobody wrote these steps, so none of them is left standing as refused."""
+    full.take_out(2)
+    assert [(row.rule, row.verdict) for row in full.proof.tree.all()] == [(TIDY, "")]
+    assert holds(full)
+    assert "do not hold" not in full.said
+    full.undo()
+    assert [row.rule for row in full.proof.tree.all()] == [TIDY, "latin.last-number", TIDY]
+    full.take_out(1)
+    rows = list(full.proof.tree.all())
+    assert [(row.rule, row.verdict) for row in rows] == [("latin.last-number", ""), (TIDY, "")]
+    assert full.proof.counted_steps == 1
+    assert holds(full)
+
+
+def test_steps_of_before_get_the_flag_of_their_own(full):
+    now = tree(full.proof)
+    for action in Action.objects.all():
+        for row in (*action.placed, *action.displaced):
+            row.update(everywhere=row["tidied"], tidied=False)
+        action.save()
+    Step.objects.filter(tidied=True).update(tidied=False, everywhere=True)
+    Proof.objects.update(tidied_steps=0, everywhere_steps=2, everywhere_cells=12)
+    import_module("tutor.work.migrations.0014_tidied").mark(apps, None)
+    assert tree(full.proof) == now == rebuilt(full.proof)
+    assert (full.proof.tidied_steps, full.proof.everywhere_steps, full.proof.everywhere_cells) == (2, 0, 0)
 
 
 def test_a_board_of_more_than_400_cells_takes_several_steps():

@@ -115,6 +115,7 @@ def node(visible: VisibleReplay, step: Step, given: int) -> Data:
         "reason": visible.reason(step.number),
         "given": step.number <= given,
         "everywhere": step.everywhere,
+        "housekeeping": step.tidied,
         "hint": hint_of(step),
     }
 

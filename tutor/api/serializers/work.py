@@ -44,7 +44,9 @@ class ProofSerializer(serializers.Serializer[Any]):
     goal = serializers.CharField(help_text="What is to be proved, such as `must-be r3c4=1`; usually `solve`.")
     state = serializers.ChoiceField(choices=STATES)
     open_ends = serializers.IntegerField()
-    steps = serializers.IntegerField(help_text="Counted by cell where a rule was applied everywhere.")
+    steps = serializers.IntegerField(
+        help_text="Counted by cell where a rule was applied everywhere, and without those of housekeeping."
+    )
     everywhere = serializers.IntegerField(help_text="Those of the steps that applying a rule everywhere made.")
     splits = serializers.IntegerField()
     given = serializers.IntegerField(help_text="Steps up to this number were given at the start and cannot be cut.")
@@ -81,6 +83,7 @@ class NodeSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(help_text="Why the step does not hold, in words.")
     given = serializers.BooleanField()
     everywhere = serializers.BooleanField(help_text="Whether it was made by applying a rule everywhere.")
+    housekeeping = serializers.BooleanField(help_text="Whether housekeeping made it; such steps are not counted.")
     hint = serializers.ChoiceField(
         choices=["", *STRENGTHS], help_text="Strength of the hint that it came from; empty if it came from none."
     )

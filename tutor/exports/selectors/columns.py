@@ -127,7 +127,9 @@ COLUMNS = (
     Column("late_factor", _("Factor for late work, from 0 to 1."), _if_begun(lambda s: s.late)),
     Column("set_by_grader", _("yes where a grader set the points."), lambda line: _yes(line.score.overridden)),
     Column(
-        "steps", _("Steps in the proof, by cell where a rule was applied everywhere."), _if_begun(lambda s: s.steps)
+        "steps",
+        _("Steps in the proof, by cell where a rule was applied everywhere, without those of housekeeping."),
+        _if_begun(lambda s: s.steps),
     ),
     Column("everywhere", _("Those of the steps that “apply everywhere” made."), _if_begun(lambda s: s.everywhere)),
     Column("splits", _("Case splits in the proof."), _if_begun(lambda s: s.splits)),

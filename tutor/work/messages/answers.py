@@ -50,7 +50,7 @@ def change_message(
         why = result.before if reasons and not (faded and faded(step.rule)) else None
         note = remark(visible, result) if reasons else ""
         message = words.say_accepted(replay.puzzle, step, verdict, result.names, why, note)
-        return _with_clashes(message, result) if _is_everywhere(action) else message
+        return _with_clashes(message, result) if action.placed[0].get("everywhere") else message
     if len(done) == 1:
         what = _step_words(replay.puzzle, done[0]["text"])
     else:
@@ -63,11 +63,6 @@ def change_message(
     return Message(
         "wait", headlines[Kind(action.kind)] % what, _("Undo brings it back.") if action.kind == Kind.CUT else ""
     )
-
-
-def _is_everywhere(action: Action) -> bool:
-    """Return whether somebody applied a rule everywhere; housekeeping leaves out what would clash."""
-    return bool(action.placed[0].get("everywhere")) and len(action.placed) > action.detail.get("tidied", 0)
 
 
 def housekeeping_message(change: Change | None, *, on: bool) -> Message:

@@ -42,7 +42,7 @@ def patch_of(visible: VisibleReplay, proof: Proof, placed: list[Step], displaced
 def _tidies(first: Step, below: list[Step]) -> bool:
     """Return whether all further steps were made by housekeeping, below the first."""
     numbers = {step.number for step in (first, *below)}
-    return all(step.everywhere and step.parents[0][0] in numbers for step in below)
+    return all(step.tidied and step.parents[0][0] in numbers for step in below)
 
 
 def _added(visible: VisibleReplay, step: Step, below: list[Step]) -> Patch:

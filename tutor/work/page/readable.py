@@ -229,6 +229,8 @@ class Writer:
         remarks = [_("given")] if row.given else []
         if self.steps[number].everywhere:
             remarks.append(_("applied everywhere"))
+        if self.steps[number].tidied:
+            remarks.append(_("housekeeping"))
         if row.hint:
             remarks.append(row.hint)
         if row.verdict == "claimed" and row.kind != "split":

@@ -151,6 +151,8 @@ def step_row(visible: VisibleReplay, step: Step, place: int) -> Row:
         detail = detail or closing_words(visible, step.number)
     if step.everywhere:
         detail = _("%(what)s, everywhere") % {"what": detail}
+    elif step.tidied:
+        detail = _("%(what)s, housekeeping") % {"what": detail}
     row = Row(kind, f"node-{step.number}", node, level_of(step.depth), place, title, detail)
     verdict, reason = visible.verdict(step.number), visible.reason(step.number)
     return replace(row, verdict=verdict, reason=reason, hint=hint_words(hint_of(step)))

@@ -5,7 +5,20 @@ from typing import Any
 
 from ..models import Action, Proof, Step
 
-KEPT = ("number", "parents", "rule", "text", "lane", "depth", "cases", "verdict", "everywhere", "solved", "hint")
+KEPT = (
+    "number",
+    "parents",
+    "rule",
+    "text",
+    "lane",
+    "depth",
+    "cases",
+    "verdict",
+    "everywhere",
+    "solved",
+    "hint",
+    "tidied",
+)
 
 
 def to_json(step: Step) -> dict[str, Any]:

@@ -89,7 +89,7 @@ def tidied_rows(proof: Proof, found: Tidied, above: Step | None) -> list[Step]:
         its = known.get(entry.parents[0].id)
         told = Known(its.lane, its.depth, its.cases, often=False, uses=None) if its else None
         row = row_of(proof, entry.id, entry.parents, found.after, told)
-        row.everywhere = True
+        row.tidied = True
         known[row.number] = row
         rows.append(row)
     return rows

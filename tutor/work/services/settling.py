@@ -5,6 +5,7 @@ the whole record.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from puzzles.budgets import REGROWN
@@ -100,12 +101,15 @@ def settled(
     """Let the kernel judge the record of an edit and return the rows that change; nothing is stored.
 
     `old` are the rows before, by their numbers, the record has the new ones. `marks` are rows, by new numbers, from
-    which the steps take what is known of them: the hint they came from, and if they were made everywhere. Raises
+    which the steps take what is known of them: the hint they came from, and if they were made everywhere or by
+    housekeeping, whose steps that hold no longer are made anew. Raises
     LimitError and BusyError.
     """
-    found = grown(proof, [named(entry, names) for entry in record], past)
     by_name = {names.get(number, number): row for number, row in old.items()}
-    rows, report = _judged_rows(proof, found, {**by_name, **marks})
+    known = {**by_name, **marks}
+    past = replace(past, tidied=frozenset([number for number, row in known.items() if row.tidied]))
+    found = grown(proof, [named(entry, names) for entry in record], past)
+    rows, report = _judged_rows(proof, found, known)
     must_stay_within_limits(workspace, by_name, rows)
     kept = {row.number for row in rows if row.number in old and to_json(row) == to_json(old[row.number])}
     placed = [row for row in rows if row.number not in kept]
@@ -140,6 +144,7 @@ def _row(proof: Proof, entry: Entry, known: Step | None) -> Step:
         rule=entry.step.rule,
         text=print_step(engine_puzzle(proof.puzzle), entry.step),
         everywhere=known.everywhere if known else False,
+        tidied=known.tidied if known else False,
         hint=known.hint if known else "",
     )
 

@@ -41,7 +41,7 @@ def dated_tries_of(person: Person, recent: int, hidden: Collection[int] = ()) ->
     tries: dict[tuple[str, int, str], tuple[datetime, bool]] = {}
     for proof, detail, placed, at in reversed(latest.values_list("proof_id", "detail", "placed", "at")):
         rule = placed[0]["rule"] if placed else rule_tried(detail)
-        if rule and not (placed and placed[0].get("everywhere")):
+        if rule and not (placed and (placed[0].get("everywhere") or placed[0].get("tidied"))):
             right = bool(placed) and placed[0].get("hint", "") not in HELPED
             tries.setdefault((rule, proof, placed[0]["text"] if placed else detail["step"]), (at, right))
     found: dict[str, list[tuple[datetime, bool]]] = {}

@@ -100,6 +100,7 @@ def _change_tree(proof: Proof, placed: Sequence[Step], displaced: Sequence[Step]
         Step.objects.bulk_create(placed)
     proof.last_number = max([proof.last_number, *(step.number for step in placed)])
     proof.steps += len(placed) - len(displaced)
+    proof.tidied_steps += sum(step.tidied for step in placed) - sum(step.tidied for step in displaced)
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
     if any(step.everywhere for step in (*placed, *displaced)):
         cells = [len(step.cells) for step in Step.objects.filter(proof=proof, everywhere=True).only("text")]
