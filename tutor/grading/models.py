@@ -1,7 +1,5 @@
 """Grades as they were given, comments of graders, and the latest score of each proof."""
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -153,19 +151,12 @@ class ScoredProof(models.Model):
     ordered = models.CharField(max_length=20, default="", db_default="")
     loose = models.CharField(max_length=20, default="", db_default="")
 
-    # What hints of other attempts cost here too; set when attempts are compared.
-    other_quarters = other_quarters_at_due = 0
-
     class Meta:
         verbose_name = _("scored proof")
         indexes = [models.Index(fields=["loose"])]
 
     def __str__(self) -> str:
         return f"{self.proof_id}: {self.credit:.0%}"
-
-    def versions(self, puzzle_digest: str) -> dict[str, Any]:
-        """Return the versions of puzzle, checker and proof that the verdict is based on."""
-        return {"puzzle": puzzle_digest, "checker": self.checker, "rev": self.rev}
 
 
 class Recheck(models.Model):

@@ -74,12 +74,12 @@ def article(selection: Selection, score: Score, proof: Proof) -> str:
 
 
 def score_of(proof: Proof) -> Score:
-    """Return the student's score for the puzzle, with this proof. If another attempt counts, it has no points."""
+    """Return the student's score for the puzzle, about this proof. If another attempt counts, it has no points."""
     assert proof.item is not None  # checked by access
     score = score_for(proof.item, proof.owner)
-    if score.proof == proof:
-        return replace(score, proof=proof)
-    score = replace(score, proof=proof, points=None, state=proof.state, attempt=proof.attempt)
+    if score.proof and score.proof.pk == proof.pk:
+        return score
+    score = replace(score, points=None, state=proof.state, attempt=proof.attempt)
     return replace(score, submitted=proof.submitted, changed=proof.changed)
 
 

@@ -150,7 +150,7 @@ def _reasons(table: list[Score], memberships: list[Membership]) -> dict[int, str
 
 def _comments(table: list[Score]) -> dict[int, int]:
     """Count the comments on the proofs that count, by puzzle."""
-    proofs: dict[int, int] = {score.proof.pk: score.item.pk for score in table if isinstance(score.proof, Proof)}
+    proofs: dict[int, int] = {score.proof.pk: score.item.pk for score in table if score.proof}
     counted: dict[int, int] = defaultdict(int)
     for proof in Comment.objects.filter(proof__in=list(proofs)).values_list("proof", flat=True):
         counted[proofs[proof]] += 1

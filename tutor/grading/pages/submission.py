@@ -57,6 +57,12 @@ class SubmissionPage:
         return reckoned(self.score)
 
     @property
+    def counting(self) -> Proof | None:
+        """Return the attempt that counts, if anything is begun."""
+        counts = self.score.proof.pk if self.score.proof else None
+        return next((proof for proof in self.attempts if proof.pk == counts), None)
+
+    @property
     def by_grading(self) -> bool:
         """Return whether the student sees results when a grader marks their work as graded."""
         return by_grading(self.score.item)

@@ -6,9 +6,6 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any, TypeVar
 
-from django.db.models import OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
-
 from puzzles.grading.alike import alike
 from puzzles.grading.forgiving import without_slips
 from puzzles.kernel.step import MERGE
@@ -26,6 +23,7 @@ from tutor.work.services.outcome import proof_state
 
 from ..models import ScoredProof
 from . import worth
+from .attempts import with_last_action
 from .credit import credit, joined
 from .tallies import last_change, tally
 from .versions import checker
@@ -34,22 +32,6 @@ CHUNK = 50
 """Number of proofs that are read at once."""
 
 Row = TypeVar("Row", Step, Action)
-
-
-def with_last_action(proofs: QuerySet[Proof]) -> QuerySet[Proof]:
-    """Add `last_action`, because refused tries, hints and checks do not change the revision of a proof."""
-    last = Action.objects.filter(proof=OuterRef("pk")).order_by("-pk").values("pk")[:1]
-    return proofs.annotate(last_action=Coalesce(Subquery(last), 0))
-
-
-def is_current(proof: Any, scored: ScoredProof | None, due: datetime | None, assignment: Assignment) -> bool:
-    """Return whether the stored score of a proof (from `with_last_action`) is still current."""
-    if scored and scored.forgiven is None and assignment.partial == Assignment.Partial.SLIP:
-        return False
-    if scored and not scored.loose:
-        return False
-    found = scored and (scored.rev, scored.last_action, scored.due, scored.checker)
-    return bool(found == (proof.rev, proof.last_action, due, checker()))
 
 
 def scored_anew(pks: Sequence[int]) -> list[ScoredProof]:

@@ -7,32 +7,25 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Count, OuterRef, Subquery
-from django.db.models.functions import Coalesce
-
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.courses.selectors.people import call_by_roster, expected_students
 from tutor.search.errors import BusyError, TooHardError
 from tutor.work.models import Proof
 
-from ..models import Comment, Grade, ScoredProof
+from ..models import Grade
 from . import worth
-from .compute import CHUNK, is_current, scored_anew, with_last_action
-from .tallies import Tally, stored_tally
+from .attempts import Attempt, Scored, attempts_of
+from .compute import CHUNK, scored_anew
+from .tallies import Tally
 
 Pair = tuple[int, int]
-"""The ids of an item and a student."""
+"""The ids of an item, or of an assignment, and a student."""
 
 NOT_BEGUN = "not begun"
 AT_ONCE = 40
 """Most proofs that are scored while a page waits, with at most STEPS_AT_ONCE steps together; a job scores more."""
 STEPS_AT_ONCE = 1500
-UNUSED = (
-    *("goal", "judged", "first_key", "undo_top", "redo_top", "last_number", "open_ends", "claimed_ends", "given"),
-    *("hints", "checks"),
-)
-"""Columns that are not needed here, and would be much to read for thousands of proofs."""
 
 
 @dataclass(slots=True)
@@ -57,7 +50,7 @@ class Score:
     item: Item
     max_points: Decimal
     joined: bool = True
-    proof: Proof | None = None
+    proof: Attempt | None = None
     attempt: int = 0
     attempts: int = 0
     state: str = NOT_BEGUN
@@ -97,12 +90,15 @@ class Score:
 
 @dataclass(frozen=True)
 class _Facts:
-    """Everything that the scores of some students are made of: by item and student, or by proof."""
+    """Everything that the scores of some students are made of: by item and student, or by proof.
+
+    `outdated`: attempts whose stored score was not current; `pending`: those that still have none that is.
+    """
 
     dues: Mapping[Pair, datetime | None]
-    attempts: Mapping[Pair, list[Any]]
+    attempts: Mapping[Pair, list[Attempt]]
     outdated: frozenset[int]
-    fresh: Mapping[int, ScoredProof]
+    pending: frozenset[int]
     overrides: Mapping[Pair, Grade]
 
 
@@ -116,7 +112,8 @@ def scores(
     thousands.
     """
     facts = _facts(items, memberships, wait=wait, boards=boards)
-    return [_score(membership, item, facts, boards=boards) for membership in memberships for item in items.values()]
+    columns = [(item, item.assignment) for item in items.values()]
+    return [_score(member, item, assignment, facts) for member in memberships for item, assignment in columns]
 
 
 def score_for(item: Item, student: User) -> Score:
@@ -132,22 +129,30 @@ def score_for(item: Item, student: User) -> Score:
 
 def _facts(items: Mapping[int, Item], memberships: Collection[Membership], *, wait: bool, boards: bool) -> _Facts:
     dues = _dues(items.values(), memberships)
-    proofs = _proofs(items, memberships, boards=boards)
-    stale = [proof for proof in proofs if not _is_current(proof, items[proof.item_id].assignment, dues)]
-    attempts: dict[Pair, list[Any]] = defaultdict(list)
-    for proof in proofs:
-        attempts[proof.item_id, proof.owner_id].append(proof)
-    outdated = frozenset(proof.pk for proof in stale)
-    return _Facts(dues, attempts, outdated, _computed(stale, wait=wait), overrides_of(items, memberships))
+    found = Proof.objects.filter(item__in=list(items), owner__in=[membership.user_id for membership in memberships])
+    read = attempts_of(found, boards=boards)
+    assignments = {pk: item.assignment for pk, item in items.items()}
+    stale = [each for each in read if not _is_current(each, assignments[each.item], dues)]
+    fresh = _computed(stale, wait=wait)
+    attempts: dict[Pair, list[Attempt]] = defaultdict(list)
+    for each in read:
+        attempts[each.item, each.owner].append(fresh.get(each.pk, each))
+    outdated = frozenset(each.pk for each in stale)
+    return _Facts(dues, attempts, outdated, outdated - fresh.keys(), overrides_of(items, memberships))
+
+
+def _is_current(attempt: Attempt, assignment: Assignment, dues: Mapping[Pair, datetime | None]) -> bool:
+    return attempt.is_current(dues[assignment.pk, attempt.owner], assignment)
 
 
 def _dues(items: Collection[Item], memberships: Iterable[Membership]) -> dict[Pair, datetime | None]:
-    """Return when each puzzle is due for each student, by their ids."""
-    extensions = worth.extensions_of({item.assignment_id for item in items})
+    """Return when each assignment is due for each student, by their ids."""
+    assignments = {item.assignment_id: item.assignment for item in items}
+    extensions = worth.extensions_of(assignments)
     return {
-        (item.pk, membership.user_id): worth.due_for(item.assignment, membership.user_id, extensions)
+        (pk, membership.user_id): worth.due_for(assignment, membership.user_id, extensions)
         for membership in memberships
-        for item in items
+        for pk, assignment in assignments.items()
     }
 
 
@@ -190,31 +195,16 @@ def overrides_of(items: Iterable[int], memberships: Iterable[Membership]) -> dic
     return {(grade.item_id, grade.student_id): grade for grade in found}
 
 
-def _proofs(items: Iterable[int], memberships: Iterable[Membership], *, boards: bool) -> list[Any]:
-    found = Proof.objects.filter(item__in=list(items), owner__in=[membership.user_id for membership in memberships])
-    if boards:
-        said = Comment.objects.filter(proof=OuterRef("pk")).order_by().values("proof").annotate(n=Count("pk"))
-        found = found.annotate(remarks=Coalesce(Subquery(said.values("n")), 0))
-    unused = UNUSED if boards else (*UNUSED, "scored__proved")
-    return list(with_last_action(found).select_related("scored").defer(*unused).order_by("attempt", "pk"))
-
-
-def _stored(proof: Proof) -> ScoredProof | None:
-    return getattr(proof, "scored", None)
-
-
-def _is_current(proof: Any, assignment: Assignment, dues: Mapping[Pair, datetime | None]) -> bool:
-    return is_current(proof, _stored(proof), dues[proof.item_id, proof.owner_id], assignment)
-
-
-def _computed(stale: list[Any], *, wait: bool) -> dict[int, ScoredProof]:
-    """Score outdated proofs and return the results by proof; nothing if it would take too long."""
-    if too_many([proof.steps for proof in stale]) and not wait:
+def _computed(stale: Sequence[Attempt], *, wait: bool) -> dict[int, Attempt]:
+    """Score outdated attempts and return them by their ids; nothing if it would take too long."""
+    if too_many([attempt.tree_steps for attempt in stale]) and not wait:
         return {}
-    pks = [proof.pk for proof in stale]
-    chunks = [pks[start : start + CHUNK] for start in range(0, len(pks), CHUNK)]
+    by_pk = {attempt.pk: attempt for attempt in stale}
+    chunks = [list(by_pk)[start : start + CHUNK] for start in range(0, len(by_pk), CHUNK)]
     try:
-        return {scored.proof_id: scored for chunk in chunks for scored in scored_anew(chunk)}
+        return {
+            found.proof_id: by_pk[found.proof_id].with_score(found) for chunk in chunks for found in scored_anew(chunk)
+        }
     except (TooHardError, BusyError):  # a page shows them as pending, and a job, which may take longer, scores them
         if wait:
             raise
@@ -226,13 +216,13 @@ def too_many(steps: Sequence[int]) -> bool:
     return len(steps) > AT_ONCE or sum(steps) > STEPS_AT_ONCE
 
 
-def _score(membership: Membership, item: Item, facts: _Facts, *, boards: bool) -> Score:
+def _score(membership: Membership, item: Item, assignment: Assignment, facts: _Facts) -> Score:
     pair = item.pk, membership.user_id
-    tries = facts.attempts.get(pair, [])
+    tries = facts.attempts.get(pair, ())
     who = membership.user, membership.number, membership.section
     score = Score(*who, item, item.points, membership.has_joined, attempts=len(tries))
     if tries:
-        _fill(score, tries, facts, boards=boards)
+        _fill(score, tries, assignment, facts)
     last = facts.overrides.get(pair)
     if last and last.kind != Grade.Kind.WITHDRAWN:
         score.reason = last.reason
@@ -243,29 +233,26 @@ def _score(membership: Membership, item: Item, facts: _Facts, *, boards: bool) -
     return score
 
 
-def _fill(score: Score, tries: Sequence[Any], facts: _Facts, *, boards: bool) -> None:
+def _fill(score: Score, tries: Sequence[Attempt], assignment: Assignment, facts: _Facts) -> None:
     """Fill in the attempt that counts; until one is scored, the newest."""
-    due = facts.dues[score.item.pk, score.student.pk]
-    proofs = {proof.pk: proof for proof in tries}
-    outdated = facts.outdated & proofs.keys()
-    score.outdated, score.pending = bool(outdated), bool(outdated - facts.fresh.keys())
-    stored = [scored for proof in tries if (scored := facts.fresh.get(proof.pk) or _stored(proof))]
-    counts = worth.best(stored, score.assignment, due) if stored else None
-    proof = proofs[counts.proof_id] if counts else tries[-1]
+    due = facts.dues[assignment.pk, score.student.pk]
+    if facts.outdated:
+        score.outdated = any(each.pk in facts.outdated for each in tries)
+        score.pending = any(each.pk in facts.pending for each in tries)
+    proof = worth.best(tries, assignment, due) or tries[-1]
     score.proof, score.attempt = proof, proof.attempt
-    score.steps, score.splits, score.everywhere = proof.counted_steps, proof.splits, proof.everywhere_cells
+    score.steps, score.splits, score.everywhere = proof.steps, proof.splits, proof.everywhere
     score.submitted, score.changed, score.state = proof.submitted, proof.changed, proof.state
-    score.comments = getattr(proof, "remarks", 0)
-    if counts:
-        _weigh(score, counts, due)
-        score.proved = counts.proved if boards else []
+    score.comments = proof.comments
+    if proof.scored:
+        _weigh(score, proof.scored, assignment, due)
 
 
-def _weigh(score: Score, scored: ScoredProof, due: datetime | None) -> None:
+def _weigh(score: Score, scored: Scored, assignment: Assignment, due: datetime | None) -> None:
     """Fill in what the attempt that counts is worth."""
-    found = worth.worth_of(scored, score.assignment, due)
-    score.state, score.goal_met, score.rules = scored.state, scored.goal_met, scored.rules
-    score.tally, score.after_hints = stored_tally(scored), found.hints
+    found = worth.worth_of(scored, assignment, due)
+    score.state, score.goal_met, score.rules, score.proved = scored.state, scored.goal_met, scored.rules, scored.proved
+    score.tally, score.after_hints = scored.tally, found.hints
     score.credit, score.late, score.changed = found.credit, found.late, scored.at
     score.before_slip = found.before_slip
     score.versions = scored.versions(score.item.puzzle.sha256)

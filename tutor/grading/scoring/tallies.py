@@ -5,14 +5,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from itertools import pairwise
-from operator import attrgetter
 
 from puzzles.kernel.step import MERGE
 from tutor.work.models import Action
 from tutor.work.replays.ladders import counted as ladders
 from tutor.work.replays.records import rule_tried
-
-from ..models import ScoredProof
 
 Kind = Action.Kind
 PAUSE = timedelta(minutes=5)
@@ -44,12 +41,8 @@ class Tally:
         return self.hints_where + self.hints_rule + self.hints_step
 
 
-_columns = attrgetter(*(field.name for field in fields(Tally)))
-
-
-def stored_tally(scored: ScoredProof) -> Tally:
-    """Return the statistics that are stored with the score of a proof."""
-    return Tally(*_columns(scored))
+COUNTED = tuple(field.name for field in fields(Tally))
+"""The columns of a scored proof that hold its statistics."""
 
 
 def tally(actions: Sequence[Action], doubtful: Collection[int] = ()) -> Tally:

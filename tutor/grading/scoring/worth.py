@@ -1,6 +1,6 @@
 """The value of a scored proof under the policy of its assignment, and the choice of the attempt that counts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
@@ -9,7 +9,7 @@ from tutor.courses.deadlines import due_of, late_factor
 from tutor.courses.models import Assignment, Extension, Item
 from tutor.work.models import Proof
 
-from ..models import ScoredProof
+from .attempts import Attempt, Scored
 
 CENT = Decimal("0.01")
 Partial = Assignment.Partial
@@ -43,7 +43,7 @@ def due_for(assignment: Assignment, student_id: int, extensions: Extensions) -> 
     return due_of(assignment, extensions.get((assignment.pk, student_id)))
 
 
-def worth_of(scored: ScoredProof, assignment: Assignment, due: datetime | None) -> Worth:
+def worth_of(scored: Scored, assignment: Assignment, due: datetime | None) -> Worth:
     """Return the better of the proof when it was due and the proof now, less deductions for lateness and hints."""
     late = late_factor(assignment, due, scored.at)
     now = _worth(assignment, scored.credit, scored.forgiven, late, scored.hint_quarters + scored.other_quarters)
@@ -69,32 +69,41 @@ def credit_under(assignment: Assignment, credit: float, forgiven: float | None) 
     return max(found, assignment.least / 100) if proved else found
 
 
-def graded(scored: ScoredProof) -> bool:
+def graded(scored: Scored) -> bool:
     """Return whether a proof may be graded: not while it contradicts what is known of the puzzle."""
     return scored.state != Proof.State.SUSPECT
 
 
-def best(attempts: Iterable[ScoredProof], assignment: Assignment, due: datetime | None) -> ScoredProof:
+def best(attempts: Sequence[Attempt], assignment: Assignment, due: datetime | None) -> Attempt | None:
     """Return the attempt that counts: the gradable one with the most points, or the newest of equals.
 
-    There must be at least one attempt. A hint costs points in every attempt that was continued after the hinted attempt
-    had begun, because its content is known there too. An attempt that was left before that pays nothing for it.
+    None if none is scored. A hint costs points in every attempt that was continued after the hinted attempt had begun,
+    because its content is known there too. An attempt that was left before that pays nothing for it.
     """
-    attempts = list(attempts)
     if len(attempts) == 1:
-        return attempts[0]
-    for scored in attempts:
-        known = [other for other in attempts if other is not scored and other.proof.created <= scored.at]
-        scored.other_quarters = sum(other.hint_quarters for other in known)
-        scored.other_quarters_at_due = sum(other.hint_quarters_at_due for other in known)
+        return attempts[0] if attempts[0].scored else None
 
-    def rank(scored: ScoredProof) -> tuple[bool, float, int]:
-        return graded(scored), worth_of(scored, assignment, due).share, scored.proof.attempt
+    def rank(attempt: Attempt) -> tuple[bool, float, int]:
+        assert attempt.scored is not None
+        return graded(attempt.scored), worth_of(attempt.scored, assignment, due).share, attempt.attempt
 
-    return max(attempts, key=rank)
+    return max((_beside(each, attempts) for each in attempts if each.scored), key=rank, default=None)
 
 
-def points_under(scored: ScoredProof, item: Item, due: datetime | None) -> Decimal | None:
+def _beside(attempt: Attempt, attempts: Iterable[Attempt]) -> Attempt:
+    """Fill in what hints of the other attempts cost in this one."""
+    scored = attempt.scored
+    assert scored is not None
+    known = [
+        other.scored
+        for other in attempts
+        if other.scored and other.hinted and other.pk != attempt.pk and other.hinted <= scored.at
+    ]
+    now, then = sum(each.hint_quarters for each in known), sum(each.hint_quarters_at_due for each in known)
+    return attempt._replace(scored=scored._replace(other_quarters=now, other_quarters_at_due=then))
+
+
+def points_under(scored: Scored, item: Item, due: datetime | None) -> Decimal | None:
     """Return the points of an item that a proof is worth; None if it may not be graded."""
     return points_of(item, worth_of(scored, item.assignment, due).share) if graded(scored) else None
 

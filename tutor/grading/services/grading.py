@@ -33,16 +33,16 @@ def excuse(item: Item, student: User, by: User, *, reason: str) -> Grade:
 
 def grade_many(chosen: Sequence[Score], by: User, *, kind: Grade.Kind | None, comment: str = "", **facts: Any) -> None:
     """Override or excuse several students' scores for a puzzle, or neither, and comment on their proofs."""
-    rows = [(score.item, score.student, score.proof) for score in chosen]
+    rows = [(score.item, score.student, score.proof.pk if score.proof else None) for score in chosen]
     with transaction.atomic():
         if kind:
             Grade.objects.bulk_create(
-                Grade(item=item, student=student, proof=proof, by=by, kind=kind, **facts)
+                Grade(item=item, student=student, proof_id=proof, by=by, kind=kind, **facts)
                 for item, student, proof in rows
             )
         if comment:
             Comment.objects.bulk_create(
-                Comment(proof=proof, author=by, text=comment) for _item, _student, proof in rows if proof
+                Comment(proof_id=proof, author=by, text=comment) for _item, _student, proof in rows if proof
             )
 
 
@@ -56,8 +56,9 @@ def withdraw(item: Item, student: User, by: User) -> Grade | None:
 
 def _graded(item: Item, student: User, by: User, kind: Grade.Kind, **facts: Any) -> Grade:
     """Add a grade by hand to the history, with the proof that counts now."""
-    proof = score_for(item, student).proof
-    return Grade.objects.create(item=item, student=student, proof=proof, by=by, kind=kind, **facts)
+    counts = score_for(item, student).proof
+    proof = counts.pk if counts else None
+    return Grade.objects.create(item=item, student=student, proof_id=proof, by=by, kind=kind, **facts)
 
 
 def comment(proof: Proof, author: User, *, step: int, text: str) -> Comment:

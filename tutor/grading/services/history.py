@@ -9,8 +9,9 @@ from django.utils import timezone
 from tutor.accounts.models import User
 from tutor.work.models import Proof
 
-from ..models import Grade, ScoredProof
+from ..models import Grade
 from ..scoring import worth
+from ..scoring.attempts import Attempt, attempts_of
 from ..scoring.scores import Pair
 
 Kind = Grade.Kind
@@ -31,18 +32,20 @@ def add_grades(proofs: Iterable[Proof], kind: Kind, by: User | None) -> None:
     for pair, attempts in _attempts(pairs).items():
         item, last = items[pair[0]], before.get(pair)
         due = worth.due_for(item.assignment, pair[1], extensions)
-        scored = worth.best(attempts, item.assignment, due)
-        entry = Grade(item=item, student_id=pair[1], proof=scored.proof, kind=kind, by=by)
-        entry.points = worth.points_under(scored, item, due)
-        entry.versions = scored.versions(item.puzzle.sha256)
-        if last.points != entry.points if last else _final(scored, due):
+        found = worth.best(attempts, item.assignment, due)
+        if found is None or found.scored is None:
+            continue
+        entry = Grade(item=item, student_id=pair[1], proof_id=found.pk, kind=kind, by=by)
+        entry.points = worth.points_under(found.scored, item, due)
+        entry.versions = found.scored.versions(item.puzzle.sha256)
+        if last.points != entry.points if last else _final(found, due):
             entries.append(entry)
     Grade.objects.bulk_create(entries)
 
 
-def _final(scored: ScoredProof, due: datetime | None) -> bool:
+def _final(found: Attempt, due: datetime | None) -> bool:
     over = due is not None and timezone.now() > due
-    return over or scored.goal_met or scored.proof.submitted is not None
+    return over or found.submitted is not None or bool(found.scored and found.scored.goal_met)
 
 
 def _last_entries(pairs: set[Pair]) -> dict[Pair, Grade]:
@@ -51,13 +54,11 @@ def _last_entries(pairs: set[Pair]) -> dict[Pair, Grade]:
     return {(grade.item_id, grade.student_id): grade for grade in noted.order_by("pk")}
 
 
-def _attempts(pairs: set[Pair]) -> dict[Pair, list[ScoredProof]]:
+def _attempts(pairs: set[Pair]) -> dict[Pair, list[Attempt]]:
     """Return all attempts of these students at these puzzles."""
     items, students = zip(*pairs, strict=True)
-    found: dict[Pair, list[ScoredProof]] = defaultdict(list)
-    rows = ScoredProof.objects.filter(proof__item__in=items, proof__owner__in=students).select_related("proof")
-    for scored in rows:
-        pair = (scored.proof.item_id or 0, scored.proof.owner_id)
-        if pair in pairs:
-            found[pair].append(scored)
+    found: dict[Pair, list[Attempt]] = defaultdict(list)
+    for attempt in attempts_of(Proof.objects.filter(item__in=items, owner__in=students)):
+        if (pair := (attempt.item, attempt.owner)) in pairs:
+            found[pair].append(attempt)
     return found

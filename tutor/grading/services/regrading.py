@@ -15,26 +15,27 @@ from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
 from ..scoring import scores, worth
-from ..scoring.compute import CHUNK, is_current, scored_anew, with_last_action
+from ..scoring.attempts import standings_of
+from ..scoring.compute import CHUNK, scored_anew
 from .storing import refresh
 
 
 def stale_proofs(course: Course, assignments: Collection[Assignment] = (), student: User | None = None) -> list[int]:
     """List the proofs of a course, or of some assignments or one student there, without a current score."""
-    found = Proof.objects.filter(item__assignment__course=course).select_related("scored", "item__assignment")
+    found = Proof.objects.filter(item__assignment__course=course)
     if assignments:
         found = found.filter(item__assignment__in=assignments)
     if student:
         found = found.filter(owner=student)
-    extensions = worth.extensions_of(Assignment.objects.filter(course=course).values_list("pk", flat=True))
-    # These columns are large for thousands of proofs, and do not matter here.
-    rows = with_last_action(found).defer("scored__proved", "scored__rules").order_by("pk")
-    return [proof.pk for proof in rows if not _current(proof, extensions)]
-
-
-def _current(proof: Any, extensions: worth.Extensions) -> bool:
-    due = worth.due_for(proof.item.assignment, proof.owner_id, extensions)
-    return is_current(proof, getattr(proof, "scored", None), due, proof.item.assignment)
+    every = {assignment.pk: assignment for assignment in Assignment.objects.filter(course=course)}
+    extensions = worth.extensions_of(every)
+    return [
+        stood.pk
+        for stood in standings_of(found)
+        if not stood.is_current(
+            worth.due_for(every[stood.assignment], stood.owner, extensions), every[stood.assignment]
+        )
+    ]
 
 
 def bring_up_to_date(course: Course, asker: User) -> Job | None:
