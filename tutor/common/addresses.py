@@ -17,6 +17,20 @@ def _page(_urls: str, _prefix: str, name: str, parts: tuple[object, ...]) -> str
     return reverse(name, args=parts)
 
 
+def numbered_address(name: str, number: int) -> str:
+    """Return the address of a page whose only argument is a number; for thousands of them, Django is asked once."""
+    before, after = _around(settings.ROOT_URLCONF, get_script_prefix(), name)
+    return f"{before}{number}{after}"
+
+
+@lru_cache(maxsize=64)
+def _around(_urls: str, _prefix: str, name: str) -> list[str]:
+    return reverse(name, args=[_UNUSED]).split(str(_UNUSED))
+
+
+_UNUSED = 987_654_321
+
+
 def file_address(name: str) -> str:
     """Return the address of a static file, as Django's tag `static` does."""
     return _file(storage.staticfiles_storage, settings.DEBUG, name)

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from puzzles.kernel.board import Board
+from tutor.common.addresses import numbered_address
 from tutor.grading.pages.same import Fact, facts_of
 from tutor.grading.scoring.scores import NOT_BEGUN, Score
 from tutor.work.models import Proof
@@ -73,7 +74,7 @@ def _link(line: Line) -> str:
     """Return the address of the proof on this site, or that of the student's score for the puzzle."""
     score = line.score
     if score.proof:
-        return line.selection.origin + reverse("grading:proof", args=[score.proof.pk])
+        return line.selection.origin + numbered_address("grading:proof", score.proof.pk)
     if not score.joined:
         return ""
     return line.selection.origin + reverse("grading:grade", args=[score.item.pk, score.student.pk])

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
+from tutor.common.addresses import numbered_address
 from tutor.work.models import Proof
 
 from ..scoring.scores import Score
@@ -40,7 +41,7 @@ def proof_url(score: Score) -> str:
     if not score.joined:
         return ""
     if score.proof:
-        return reverse("grading:proof", args=[score.proof.pk])
+        return numbered_address("grading:proof", score.proof.pk)
     return reverse("grading:grade", args=[score.item.pk, score.student.pk])
 
 

@@ -1,6 +1,6 @@
 """The gradebook: students by puzzles, with filters, sorting and sums, and the puzzles where students are stuck."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
@@ -19,8 +19,8 @@ from ..scoring.scores import NOT_BEGUN, Score, items_of, roster_of, scores
 from ..scoring.totals import Total, plain, total_of
 from .cells import Cell, cell_of, is_stuck, proof_url
 
-ROWS = 100
-"""Students on one page."""
+ROWS, FEWEST, CELLS = 100, 20, 1500
+"""The most students on a page; fewer where there are many puzzles, so that it has about as many cells."""
 
 
 @dataclass
@@ -229,7 +229,8 @@ def gradebook(course: Course, choice: Choice) -> Book:
     table = scores(items_of(course, wanted), chosen.values())
     rows = _rows(chosen, table, choice)
     groups = _groups(_columns(table, rows, choice), choice)
-    pages = max(1, -(-len(rows) // ROWS))
+    on_page = min(ROWS, max(FEWEST, CELLS // max(1, sum(len(group.columns) for group in groups))))
+    pages = max(1, -(-len(rows) // on_page))
     page = min(max(choice.page, 1), pages)
     return Book(
         course=course,
@@ -237,7 +238,7 @@ def gradebook(course: Course, choice: Choice) -> Book:
         sections=sorted({membership.section for membership in memberships if membership.section}),
         assignments=assignments,
         groups=groups,
-        rows=rows[(page - 1) * ROWS : page * ROWS],
+        rows=rows[(page - 1) * on_page : page * on_page],
         found=len(rows),
         waiting=sum(not row.membership.has_joined for row in rows),
         page=page,
@@ -338,17 +339,19 @@ def sorting(name: str, choice: Choice) -> tuple[str, str]:
 
 def stuck_at(table: Iterable[Score]) -> list[Stuck]:
     """List the puzzles where students are stuck now, the worst first."""
-    found: dict[int, Stuck] = {}
+    unfinished: dict[int, list[Score]] = defaultdict(list)
     for score in table:
-        if score.proof is None or score.goal_met:
-            continue
-        puzzle = found.setdefault(score.item.pk, Stuck(score.item))
-        puzzle.unfinished += 1
-        if is_stuck(score):
-            puzzle.waiting.append(score)
-        for rule, counted in score.rules.items():
-            if counted["refused"]:
-                puzzle.tries[rule] += counted["refused"]
-                puzzle.people[rule] += 1
-    stuck = [puzzle for puzzle in found.values() if puzzle.waiting]
+        if score.proof is not None and not score.goal_met:
+            unfinished[score.item.pk].append(score)
+    stuck = [_stuck(found) for found in unfinished.values() if any(map(is_stuck, found))]
     return sorted(stuck, key=lambda puzzle: (-len(puzzle.waiting), -puzzle.tries.total()))[:10]
+
+
+def _stuck(unfinished: Sequence[Score]) -> Stuck:
+    """Return how it stands at a puzzle, from the scores of all unfinished proofs of it."""
+    puzzle = Stuck(unfinished[0].item, len(unfinished), [score for score in unfinished if is_stuck(score)])
+    for score in unfinished:
+        refused = {rule: counted["refused"] for rule, counted in score.rules.items() if counted["refused"]}
+        puzzle.tries.update(refused)
+        puzzle.people.update(refused.keys())
+    return puzzle
