@@ -11,8 +11,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, F, Q, QuerySet, Subquery
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from tutor.common.addresses import numbered_address
 from tutor.courses.models import Assignment, Course
 from tutor.courses.selectors.people import call_by_roster
 from tutor.work.models import Proof
@@ -62,6 +64,12 @@ class Alike:
     def order(self) -> str:
         """Say how the order of the steps compares with that of the first."""
         return _("first") if self.first else _("as the first") if self.ordered else _("another")
+
+    @property
+    def times(self) -> list[str]:
+        """Write when it was begun, continued last and submitted, to the second, in the zone of the page."""
+        moments = (self.begun, self.finished, self.submitted)
+        return [f"{localtime(at):%Y-%m-%d %H:%M:%S}" if at else "–" for at in moments]
 
 
 @dataclass(frozen=True)
@@ -169,7 +177,7 @@ def _alike(row: ScoredProof, group: list[ScoredProof], course: int) -> Alike:
         proof.submitted,
         row is first,
         row.ordered == first.ordered,
-        reverse("grading:proof", args=[proof.pk]),
+        numbered_address("grading:proof", proof.pk),
         f"{reverse('grading:pair', args=[course])}?{pair}",
     )
 
@@ -183,7 +191,7 @@ def same_as(course: Course, proof: Proof) -> Group | None:
     if len({row.proof.owner_id for row in rows}) < 2:
         return None
     call_by_roster(course, [row.proof.owner for row in rows])
-    group, here = _group(rows), reverse("grading:proof", args=[proof.pk])
+    group, here = _group(rows), numbered_address("grading:proof", proof.pk)
     few = [each for place, each in enumerate(group.proofs) if place < FEW or each.url == here]
     return replace(group, proofs=few)
 

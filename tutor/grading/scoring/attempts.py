@@ -96,7 +96,7 @@ class Attempt(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """As much of an attempt as tells whether its stored score is current."""
+    """The part of an attempt that tells whether its stored score is current."""
 
     pk: int
     assignment: int
