@@ -1,9 +1,11 @@
 """“Apply everywhere” is earned rule by rule, and its steps are counted by cell."""
 
 from importlib import import_module
+from io import StringIO
 
 import pytest
 from django.apps import apps
+from django.core.management import call_command
 
 from tests.site.api.callers import Caller, caller, problem
 from tests.site.classroom import Classroom, classroom
@@ -116,6 +118,37 @@ def test_while_verdicts_are_hidden_nothing_is_counted(sam, roomy):
     assert workbench.proof.steps == 3
     assert press(workbench, TRIO) == missing(3)
     assert by_hand(sam.account) == {}
+
+
+def recounted() -> str:
+    out = StringIO()
+    call_command("skills", stdout=out)
+    return out.getvalue()
+
+
+def test_the_record_tells_again_what_was_found_by_hand(sam, roomy):
+    workbench = Workbench.of(sam.client, roomy)
+    find(workbench, "r1c3", "r4c2")
+    RuleUse.objects.all()[1].delete()
+    assert recounted() == "sam: 1\nAccounts with proofs: 1. Uses of rules that were missing: 1.\n"
+    assert by_hand(sam.account) == {TRIO: 2}
+    assert recounted() == "Accounts with proofs: 1. Uses of rules that were missing: 0.\n"
+    RuleUse.objects.create(proof=workbench.proof, rule=TRIO, cell="r6c4")  # what was earned stays
+    recounted()
+    assert by_hand(sam.account) == {TRIO: 3}
+
+
+def test_what_was_hidden_counts_once_it_is_shown(sam, roomy):
+    found = room(roomy, everywhere="earned", feedback="after")
+    workbench = Workbench(sam.client, f"/items/{found.item.pk}/")
+    workbench.step(f"{TRIO}: r1c3=1", workbench.node)
+    workbench.step(f"{TRIO}: r4c2=0", workbench.node)
+    recounted()
+    assert by_hand(sam.account) == {}
+    found.assignment.feedback = "immediate"
+    found.assignment.save()
+    recounted()
+    assert by_hand(sam.account) == {TRIO: 1}
 
 
 def test_the_api_refuses_in_words_and_tells_how_far_one_is(sam, roomy):

@@ -5,10 +5,12 @@ from puzzles.kernel.tree import End
 from puzzles.registry import get_type
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment
+from tutor.feedback import hidden_from
 
-from ..models import Proof, RuleUse, Step
+from ..models import Action, Proof, RuleUse, Step
 from ..prepared import BY_HAND, EARNED, KNOWN, KNOWN_FIRST, NEW_USE, Known
 from ..replays.ladders import hint_of
+from ..replays.records import from_json
 from ..workspace import Workspace
 from .begin import Person
 from .errors import LimitError
@@ -65,3 +67,23 @@ def count_use(workspace: Workspace, proof: Proof, step: Step, used: dict[str, in
     if before.get(step.rule, 0) < EARNED:
         use = RuleUse(proof=proof, rule=step.rule, cell=step.cells[0][:40])
         before[step.rule] = before.get(step.rule, 0) + NEW_USE.add(use)
+
+
+def recount_uses(owner: User) -> int:
+    """Count the uses by hand that somebody's record shows, until each rule is earned; return how many were missing.
+
+    None is taken away. Proofs whose verdicts are hidden are left out, as when their steps are made.
+    """
+    before, hidden, added = by_hand(owner), hidden_from(owner), 0
+    made = Action.objects.filter(proof__owner=owner, kind=Action.Kind.ADD).order_by("pk")
+    facts = made.values_list("proof_id", "proof__item_id", "proof__puzzle_id", "proof__puzzle__type", "placed")
+    for proof, item, puzzle, type_id, placed in facts.iterator():
+        step = from_json(proof, placed[0])
+        free = step.everywhere or step.tidied or step.verdict or hint_of(step) == "step"
+        if free or hidden.proofs.has(item, puzzle) or not is_direct(type_id, step.rule):
+            continue
+        if before.get(step.rule, 0) < EARNED:
+            _use, new = RuleUse.objects.get_or_create(proof_id=proof, rule=step.rule, cell=step.cells[0][:40])
+            before[step.rule] = before.get(step.rule, 0) + new
+            added += new
+    return added
