@@ -114,6 +114,32 @@ class TestByTouch:
         expect(page.get_by_text("100 % of this attempt")).to_be_visible()
         assert_good(page)
 
+    @pytest.mark.parametrize("kind", ["name", "drill"])
+    def test_questions_are_answered_one_by_one(self, opened, room, assert_good, kind: str) -> None:
+        if kind == "drill":
+            spec = new_spec(["binary.prevent-trio"], 3) | {"seed": "leaf"}
+            Item.objects.create(assignment=room.assignment, puzzle=room.item.puzzle, kind=kind, spec=spec)
+        proof, right = begun(room, kind)
+        page = opened("sam", proof.get_absolute_url())
+        for part, says in right.items():
+            page.locator(f".answers [value='{says}']").tap()
+            expect(page.locator(".asking").get_by_role("status")).to_contain_text("Right.")
+            if int(part) + 1 < len(right):
+                page.get_by_role("button", name="Next question").tap()
+        expect(page.get_by_text("100 % of this attempt")).to_be_visible()
+        assert_good(page)
+
+    def test_steps_are_put_in_order(self, opened, room, assert_good) -> None:
+        proof, right = begun(room, "order")
+        page = opened("sam", proof.get_absolute_url())
+        steps = page.locator("ol.moved li")
+        for place, name in enumerate(right["order"].split(".")):
+            while steps.nth(place).get_attribute("data-step") != name:
+                page.locator(f"li[data-step='{name}'] [data-move='-1']").tap()
+        page.get_by_role("button", name="Save this order").tap()
+        expect(page.get_by_text("100 % of this attempt")).to_be_visible()
+        assert_good(page)
+
 
 def test_a_kind_is_chosen_with_a_preview(opened, room, assert_good) -> None:
     page = opened("alice", f"/assignments/{room.assignment.pk}/puzzles/{room.item.pk}/kind/")
