@@ -2,11 +2,14 @@
 
 import csv
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import datetime
 from io import StringIO
 from tempfile import TemporaryFile
-from typing import IO
+from types import MappingProxyType
+from typing import Any
 
+import xlsxwriter
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.courses.csv import defused
@@ -14,11 +17,12 @@ from tutor.courses.csv import defused
 from ..selectors.columns import Cell, columns_of, lines
 from ..selectors.selection import Counts, Selection
 from .base import PIECE, Exporter, pieces
-from .workbook import LINK, MOMENT, PLAIN, Workbook
 
 MOMENTS = ("submitted", "changed")
 WIDTHS = {"student": 24, "email": 28, "assignment": 24, "puzzle": 24, "submitted": 17, "changed": 17, "link": 48}
 """Columns of a spreadsheet that need another width than the rest."""
+LINKS, LONGEST = 65_000, 32_767
+"""The most links that a sheet may have, and characters that a cell may."""
 ROW_BYTES = 560
 """Approximate size of a row as CSV."""
 
@@ -88,17 +92,64 @@ class VerdictsXlsx(Exporter):
             while piece := file.read(PIECE):
                 yield piece
 
-    def _write(self, file: IO[bytes], selection: Selection) -> None:
-        columns = columns_of(selection)
-        names = [column.name for column in columns]
-        styles = [MOMENT if name in MOMENTS else LINK if name == "link" else PLAIN for name in names]
-        widths = [WIDTHS.get(name, 12) for name in names]
-        with Workbook(file) as book:
-            book.sheet(_("Verdicts"), rows(selection), widths, heads=names, styles=styles)
-            book.sheet(_("Columns"), ([column.name, str(column.help)] for column in columns), [20, 100])
+    def _write(self, file: Any, selection: Selection) -> None:
+        options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+        with xlsxwriter.Workbook(file, options) as book:
+            bold, columns = book.add_format({"bold": True}), columns_of(selection)
+            moment, link = book.add_format({"num_format": "yyyy-mm-dd hh:mm"}), book.get_default_url_format()
+            sheet = book.add_worksheet(_("Verdicts"))
+            sheet.freeze_panes(1, 1)
+            for place, column in enumerate(columns):
+                sheet.set_column(place, place, WIDTHS.get(column.name, 12))
+            _write_row(sheet, 0, [column.name for column in columns], dict.fromkeys(range(len(columns)), (_text, bold)))
+            special = dict.fromkeys(MOMENTS, (_moment, moment)) | {"link": (_link, link)}
+            ways = {n: special[column.name] for n, column in enumerate(columns) if column.name in special}
+            last = 0
+            for last, row in enumerate(rows(selection), start=1):
+                _write_row(sheet, last, row, ways)
+            sheet.autofilter(0, 0, last, len(columns) - 1)
+            meanings = book.add_worksheet(_("Columns"))
+            meanings.set_column(0, 0, 20)
+            meanings.set_column(1, 1, 100)
+            for number, column in enumerate(columns):
+                _write_row(meanings, number, [column.name, str(column.help)])
 
     def bytes(self, counts: Counts) -> int:
         return 8000 + ROW_BYTES * counts.rows // 4
+
+
+Way = tuple[Callable[[Any, int, int, str, Any], None], Any]
+"""A function that writes a text into a cell, and the format of that cell."""
+
+
+def _text(sheet: Any, row: int, place: int, text: str, style: Any) -> None:
+    """Write a text as one, which no spreadsheet runs; cut it where it is longer than a cell may be."""
+    sheet.write_string(row, place, text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…", style)
+
+
+def _moment(sheet: Any, row: int, place: int, text: str, style: Any) -> None:
+    sheet.write_datetime(row, place, datetime.fromisoformat(text).replace(tzinfo=None), style)
+
+
+def _link(sheet: Any, row: int, place: int, text: str, style: Any) -> None:
+    if row <= LINKS and text.startswith("http"):
+        sheet.write_url(row, place, text, style)
+    else:
+        _text(sheet, row, place, text, style)
+
+
+def _write_row(sheet: Any, number: int, row: Iterable[Cell], ways: Mapping[int, Way] = MappingProxyType({})) -> None:
+    """Write numbers as numbers, and texts in the ways that some places have, else as texts."""
+    for place, cell in enumerate(row):
+        if isinstance(cell, str):
+            if cell:
+                write, style = ways.get(place, PLAIN)
+                write(sheet, number, place, cell, style)
+        elif cell is not None:
+            sheet.write_number(number, place, float(cell))
+
+
+PLAIN: Way = (_text, None)
 
 
 class VerdictsJson(Exporter):
