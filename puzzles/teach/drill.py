@@ -52,23 +52,25 @@ def _among(boards: Iterable[Board], rule: AnyRule, chance: Random) -> Question |
     for looked, board in enumerate(boards):
         if scarce and looked >= DRILLED_FEW:
             break
-        holds, taken = _some(board, rule, chance)
-        wrong = refused_claims(board, rule, taken, chance) if holds else []
-        if len(wrong) >= CHOICES - 1 + none:
+        taken, some = _holding(board, rule, chance)
+        wrong = refused_claims(board, rule, taken, chance) if taken else []
+        enough = len(wrong) >= CHOICES - 1 + none
+        holds = list(some) if enough or (wrong and scarce is None) else []
+        if holds and enough:
             return _asked(board, holds, wrong, chance, none=none)
-        if wrong and scarce is None:
+        if holds:
             scarce = board, holds, wrong
     return _asked(*scarce, chance, none=False) if scarce else None
 
 
-def _some(board: Board, rule: AnyRule, chance: Random) -> tuple[list[Claim], set[object]]:
-    """Return some of the claims by the rule that hold, and all cells or places that such claims speak of."""
+def _holding(board: Board, rule: AnyRule, chance: Random) -> tuple[list[object], Iterator[Claim]]:
+    """Return all cells or places of claims by the rule that hold, and some of these claims."""
     if not isinstance(rule, DirectRule):
         found = list(holding(board, rule))
-        return found, {about(claim) for claim in found}
+        return [about(claim) for claim in found], iter(found)
     cells = list(dict.fromkeys([deduction.cell for deduction in rule.find(board)]))
     chosen = chance.sample(cells, min(len(cells), DRILLED_CELLS))
-    return list(_accepted(board, rule, chosen)), {*cells}
+    return [*cells], _accepted(board, rule, chosen)
 
 
 def _asked(board: Board, holds: list[Claim], wrong: list[Claim], chance: Random, *, none: bool) -> Question:
@@ -108,12 +110,13 @@ def boards_of_cases(ptype: PuzzleType, rule: AnyRule, chance: Random) -> list[Bo
     return [case.board for case in chance.sample(cases, len(cases))]
 
 
-def holding(board: Board, rule: AnyRule) -> Iterator[Claim]:
-    """Yield the claims by the rule that hold."""
+def holding(board: Board, rule: AnyRule, chance: Random | None = None) -> Iterator[Claim]:
+    """Yield the claims by the rule that hold, in any order where there is a `chance`."""
     if isinstance(rule, ContradictionRule):
         yield from dict.fromkeys([Claim(rule.id, at=finding.at) for finding in rule.find(board)])
     elif isinstance(rule, DirectRule):
-        yield from _accepted(board, rule, dict.fromkeys([deduction.cell for deduction in rule.find(board)]))
+        cells = list(dict.fromkeys([deduction.cell for deduction in rule.find(board)]))
+        yield from _accepted(board, rule, chance.sample(cells, len(cells)) if chance else cells)
 
 
 def _accepted(board: Board, rule: DirectRule, cells: Iterable[int]) -> Iterator[Claim]:
@@ -128,9 +131,8 @@ def refused_claims(
     They are looked through in any order until so many are found; it is of no use to know all that is wrong on a board.
     """
     bugs, spoken = bugs_about(type_of(board.puzzle), rule.id), set(taken)
-    claims, likely, others = sampled(board, rule), list[Claim](), list[Claim]()
-    chance.shuffle(claims)
-    for claim in claims:
+    likely, others = list[Claim](), list[Claim]()
+    for claim in _in_any_order(board, rule, spoken, chance):
         if len(likely) == most or len(likely) + len(others) == DRILLED_CLAIMS:
             break
         code = "" if about(claim) in spoken else code_of(board, rule, claim)
@@ -138,6 +140,18 @@ def refused_claims(
             spoken.add(about(claim))
             (likely if any(fit(bug, board, claim, code) for bug in bugs) else others).append(claim)
     return [*likely, *others]
+
+
+def _in_any_order(board: Board, rule: AnyRule, taken: Iterable[object], chance: Random) -> Iterator[Claim]:
+    """Yield claims by the rule, those of a direct rule cell by cell, without the cells of which enough is said."""
+    if not isinstance(rule, DirectRule):
+        claims = sampled(board, rule)
+        yield from chance.sample(claims, len(claims))
+        return
+    left = [*{*range(len(board.cells))}.difference(taken)]
+    for cell in chance.sample(left, len(left)):
+        claims = claims_of(board, rule, (cell,))
+        yield from chance.sample(claims, len(claims))
 
 
 def about(claim: Claim) -> object:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.base.rule import AnyRule
+from puzzles.base.rule import AnyRule, DirectRule
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
@@ -33,6 +33,11 @@ class Brief(NamedTuple):
     def wish(self) -> AnyRule | None:
         """Return the rule that it is to be about, if any."""
         return self.wishes[0] if self.wishes else None
+
+    def met_by(self, steps: Sequence[Step]) -> bool:
+        """Tell whether direct steps are about that rule, as far as they can be: a contradiction is none of them."""
+        wish = self.wish
+        return not isinstance(wish, DirectRule) or any(step.rule == wish.id for step in steps)
 
     def tools(self, board: Board) -> Toolbox:
         """Return the rules that may be used on a board."""

@@ -30,8 +30,7 @@ def find(brief: Brief, chance: Random) -> Exercise | None:
     best: Exercise | None = None
     for start in islice(starts(brief, chance), EXERCISED_STARTS):
         found = _planted(start, brief, chance)
-        used = found and (brief.wish is None or any(step.rule == brief.wish.id for step in found.steps))
-        if found and used and len(found.steps) == (brief.length or LENGTH):
+        if found and brief.met_by(found.steps) and len(found.steps) == (brief.length or LENGTH):
             return found
         best = max([each for each in (best, found) if each], key=lambda each: len(each.steps), default=None)
     return best
@@ -122,11 +121,12 @@ def _right(board: Board, step: Step, brief: Brief, chance: Random) -> Iterator[S
     """Yield steps that hold: the same change by another rule, another change by the rule, then any."""
     rule, direct = type_of(board.puzzle).rule_by_id[step.rule], brief.tools(board).direct
     yield from (each for each in _by_others(board, step, brief, chance) if holds(board, each))
-    given = [as_step(board, claim) for claim in holding(board, rule)]
-    chance.shuffle(given)
+    yield from (each for claim in holding(board, rule, chance) if (each := as_step(board, claim)) != step)
     for other in chance.sample(direct, len(direct)):
-        given += [move.step._replace(changes=move.step.changes[:1]) for move in moves(board, other)]
-    yield from (each for each in given if each != step and holds(board, each))
+        for move in moves(board, other):
+            first = move.step._replace(changes=move.step.changes[:1])
+            if first != step and holds(board, first):
+                yield first
 
 
 def _by_others(board: Board, step: Step, brief: Brief, chance: Random) -> Sequence[Step]:

@@ -27,10 +27,9 @@ def order(brief: Brief, chance: Random) -> Exercise | None:
     for start in islice(starts(brief, chance), EXERCISED_STARTS):
         steps = tuple([passed.step for passed in passage(start, length, brief, chance, start)])
         if len(steps) >= LEAST and (shown := _shuffled(start, steps, chance)):
-            used = brief.wish is None or any(step.rule == brief.wish.id for step in steps)
             found = Exercise(start, steps).ordered(shown)._replace(order=_back(shown))
             best = max(best or found, found, key=lambda each: len(each.steps))
-            if used and len(steps) == length:
+            if brief.met_by(steps) and len(steps) == length:
                 return found
     return best
 
