@@ -96,6 +96,8 @@ QUICK_CELLS, QUICK_CONFLICTS = 100, 500
 """The largest board, and the conflicts, for which solutions are counted in the process that answers."""
 WORLDS = 2
 """Counter-examples for one refused step: the places where its rule argues, such as the row and the column of a cell."""
+ARGUMENTS = 40
+"""The places at which a rule might argue that are compared with those that the refusal names."""
 WORLD_CELLS, WORLD_CONFLICTS = 50, 2_000
 """The open cells of one counter-example, and the conflicts after which looking for it is given up."""
 QUICK_LOOKS = 400

@@ -5,8 +5,11 @@ Nothing here is believed. The kernel has accepted a step before anybody asks why
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from itertools import islice
+from string import Formatter
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
@@ -206,22 +209,41 @@ def remarked(board: Board, step: Step, refusal: Refusal) -> Refusal:
 
 def with_opposite(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Return a refusal of the very opposite of what its rule gives with the reason that the teller has for that."""
-    cell, mask = claim(board, step, refusal)
+    rule, (cell, mask) = type_of(board.puzzle).rule_by_id[step.rule], claim(board, step, refusal)
     for left in dict.fromkeys([board.cells[cell] & ~mask, *[bit for bit in bits(board.cells[cell]) if bit != mask]]):
         right = Step(step.rule, None, (Change(cell, left),))
         verdict = check_step(board, right).verdict
         if isinstance(verdict, Accepted):
-            return _with_reason(refusal, verdict, tell(board, right, verdict))
+            return _with_reason(board, rule, refusal, verdict, tell(board, right, verdict))
     return refusal
 
 
-def _with_reason(refusal: Refusal, verdict: Accepted, told: Telling) -> Refusal:
+def _with_reason(board: Board, rule: AnyRule, refusal: Refusal, verdict: Accepted, told: Telling) -> Refusal:
     """Return the refusal with a reason as facts, unless that only says that the board has no solution."""
     if told.code in HOPELESS:
         return refusal
     facts = {f"{OF_REASON}{name}": fact for name, fact in told.facts.items()}
-    evidence = tuple(dict.fromkeys([*refusal.evidence, *verdict.evidence]))
-    return refusal._replace(evidence=evidence).with_facts(**{REASON_CODE: told.code}, **facts)
+    evidence = dict.fromkeys([*refusal.evidence, *verdict.evidence])
+    used = blanks(template(type_of(board.puzzle), rule, told.code)).keys() - {"cell"}
+    shown = _shown(board, [fact for name, fact in told.facts.items() if name in used], evidence)
+    return refusal._replace(evidence=shown).with_facts(**{REASON_CODE: told.code}, **facts)
+
+
+def _shown(board: Board, facts: Iterable[str], evidence: Iterable[int]) -> tuple[int, ...]:
+    """Return the cells that a reason names, and of the places that it names those of the evidence; else all of that."""
+    ptype, names, around = type_of(board.puzzle), list[int](), set[int]()
+    for name in [name.partition("=")[0] for fact in facts for name in listed(fact)]:
+        with suppress(KeyError):
+            names.append(ptype.cell_index(board.puzzle, name))
+        with suppress(KeyError):
+            around.update(ptype.place(board.puzzle, name).cells)
+    found = tuple(dict.fromkeys([*names, *[cell for cell in evidence if cell in around]]))
+    return found or tuple(evidence) or tuple(sorted(around))
+
+
+def listed(fact: str) -> list[str]:
+    """Return the parts of a fact that is a list; one part of any other."""
+    return _SIGNS.split(fact)
 
 
 def reason_in(refusal: Refusal) -> Telling | None:
@@ -230,6 +252,24 @@ def reason_in(refusal: Refusal) -> Telling | None:
         return None
     its = {name.removeprefix(OF_REASON): fact for name, fact in refusal.facts.items() if name.startswith(OF_REASON)}
     return Telling(refusal.facts[REASON_CODE], its)
+
+
+def facts_told(ptype: PuzzleType, rule: AnyRule, refusal: Refusal) -> Mapping[str, str]:
+    """Return the facts that the sentences of a refusal speak of, but for the cell that it refuses, in their order."""
+    codes = refusal.code, refusal.facts.get("stays", "")  # the latter of a number that stays
+    used = ["value_at", "gone_at", *[name for code in codes for name in blanks(rule.why.get(code, ""))]]
+    if "remark" in refusal.facts:
+        used += blanks(remark_said(ptype, refusal.facts["remark"]))
+    if reason := reason_in(refusal):
+        used += [f"{OF_REASON}{name}" for name in blanks(template(ptype, rule, reason.code))]
+    own = "cell", f"{OF_REASON}cell"
+    return {name: refusal.facts[name] for name in used if name in refusal.facts and name not in own}
+
+
+def blanks(sentence: Sentence) -> dict[str, None]:
+    """Return the names of the blanks in a sentence, in their order."""
+    forms = (sentence.one, sentence.many) if isinstance(sentence, Counted) else (sentence,)
+    return dict.fromkeys(name for form in forms for _, name, _, _ in Formatter().parse(form) if name)
 
 
 def remark_said(ptype: PuzzleType, code: str) -> str:
@@ -254,6 +294,8 @@ OPPOSITES = frozenset({"opposite", "opposite-line", "opposite-none", "opposite-l
 """The codes of refusals of a value of which the rule gives the very opposite."""
 HOPELESS = frozenset({"fatal", "stranded", "already", "follows", "follows-always"})
 """The codes of reasons that hold of every claim, or that only name the evidence."""
+_SIGNS = re.compile(r"[|/&]|, ")
+"""What stands between the parts of a list in a fact; the module `spoken` says them."""
 REASON_CODE, OF_REASON = "reason", "reason_"
 """The fact that is the code of a reason, and what its own facts begin with."""
 

@@ -23,7 +23,7 @@ from puzzles.formats.spoken import (
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.verdict import Refusal
-from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, reason_in, remark_said, template
+from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, listed, reason_in, remark_said, template
 from puzzles.words import literal_of, question_of
 
 WHY: Mapping[str, str] = {
@@ -97,14 +97,17 @@ HELD: Mapping[str, tuple[str, str]] = {
 }
 """The sentences about a cell that a step does not narrow: for one value that is left there, and for several."""
 NOT_GONE = (
-    "This rule only takes numbers away. For {cell} to be {value}, all its other numbers have to go, but this rule "
-    "does not take away {gone}."
+    "This rule only takes numbers away. For {cell} to be {value}, all its other numbers have to go. But {gone}, for "
+    "example, does not go by this rule."
 )
 NOT_GONE_BY_THIS = (
     "This rule only takes numbers away. For {cell} to be {value}, all its other numbers have to go, and {gone} goes by "
-    "another rule: it already stands at {gone_at}."
+    "another rule: {gone_group} already has its {gone}, at {gone_at}. This rule does not take it away."
 )
-TAKEN = "{cell} cannot be {value}: {value} already stands at {value_at}."
+TAKEN = (
+    "This rule only takes numbers away, and {cell} cannot be {value} at all: {value_group} already has its {value}, at "
+    "{value_at}."
+)
 PROOF_TOO_LARGE = "This proof is too large to be checked."
 NONE_LEFT = "This step would leave no value for {cell}. Take fewer values away."
 UNFIT = "expected {expected}, found {found}"
@@ -116,14 +119,25 @@ AT_FIXED = "Choose a {places} to be filled in for this rule; at {at} stands a cl
 AT_OTHER = "Choose a {places} for this rule; {at} is not one."
 OTHER_WAY = "It is the other way round. {reason}"
 """Says instead of a refusal why the opposite of what was claimed holds."""
-KEPT_OUT = "Do not count {kept_from}, because of {kept_out}."
+KEPT_OUT = "Known numbers rule {kept_from} out for that: see {kept_out}."
 KEPT_AT = "Known numbers leave no more at {kept_at}: see {kept_out}."
+KEPT_OUT_BY_MANY = "Known numbers in their rows, columns or other groups rule {kept_from} out for that."
+KEPT_AT_BY_MANY = "Known numbers in their rows, columns or other groups leave no more at {kept_at}."
 """Follow a refusal with such facts: readers who go by the pencil marks see more cells, or more numbers in a cell."""
+MANY = 4
+"""So many known numbers are named; of more only where they stand is said."""
 UNMARKED = "This goes only by what is marked so far. {by} tells more about {unmarked}: use it there first."
 UNMARKED_BY_ITSELF = "This goes only by what is marked so far. This same rule, used at {unmarked} first, tells more."
 """Follow a refusal that counts on cells of which an easy rule, which is not used yet, leaves less."""
-FURTHER = "This goes only by what is marked so far. Other easy steps, taken first, tell more."
-FURTHER_AT = "This goes only by what is marked so far. After other easy steps, {by} tells more about {further}."
+FURTHER = "This goes only by what is marked so far. After other easy steps, {by} tells more about {further}."
+FURTHER_AFTER = (
+    "This goes only by what is marked so far. After other easy steps, such as {start_by} at {start}, {by} tells more "
+    "about {further}."
+)
+FURTHER_AGAIN = (
+    "This goes only by what is marked so far. After other easy steps, such as one at {start}, {by} tells more about "
+    "{further}."
+)
 """Follow a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
 VALUES = frozenset({"value", "held", "instead"})
 """Facts that are values of cells."""
@@ -161,11 +175,16 @@ def sentence(
 
 def _closing(rule_id: str, facts: Mapping[str, str]) -> Mapping[str, str]:
     """Return the sentences that may close a refusal, by the fact that each needs."""
+    few = len(listed(facts.get("kept_out", ""))) <= MANY
     return {
-        "kept_from": KEPT_OUT,
-        "kept_at": KEPT_AT,
+        "kept_from": KEPT_OUT if few else KEPT_OUT_BY_MANY,
+        "kept_at": KEPT_AT if few else KEPT_AT_BY_MANY,
         "unmarked": UNMARKED_BY_ITSELF if facts.get("by") == rule_id else UNMARKED,
-        "further": FURTHER_AT if facts.get("further") else FURTHER,
+        "further": FURTHER
+        if "start" not in facts
+        else FURTHER_AGAIN
+        if facts["start_by"] == facts["by"]
+        else FURTHER_AFTER,
     }
 
 

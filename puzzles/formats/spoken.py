@@ -41,8 +41,11 @@ SIGNS = MappingProxyType({"|": EITHER, "/": EITHER, "&": BOTH, ", ": BOTH})
 """The signs between the parts of a list in a fact, and how such a list is said."""
 RANGE = 4
 """From so many numbers on, those that follow one another are said as "1 to 4"."""
-READABLE = 9
+READABLE = 12
 """Up to this many parts of a list are said; of a longer one some are only counted."""
+LONG = 6
+"""In a list with more parts, squares in a row are said as "r1c4 to r1c7"."""
+_SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")
 _AT_CELL = re.compile(r"(?P<cell>r[0-9]+c[0-9]+)=(?P<value>.+)")
 
 
@@ -114,10 +117,37 @@ def _listed(parts: list[str], joined: str, translate: Translate, puzzle: Puzzle 
         names = _range([place.name for place in places], translate)
         names = names or _listed([place.name for place in places], joined, translate, puzzle)
         return translate(places[0].kind.many).format(numbers=names, names=names)
+    parts = _joined_squares(parts, translate) if len(parts) > LONG else parts
+    if len(parts) == 1:
+        return parts[0]
     *first, last = [spoken_place(part, translate, puzzle) for part in parts]
     if len(parts) > READABLE:
         first, last = first[: READABLE - 2], translate(OTHERS).format(n=len(parts) - READABLE + 2)
     return translate(joined).format(first=", ".join(first), last=last)
+
+
+def _joined_squares(parts: list[str], translate: Translate) -> list[str]:
+    """Join three or more squares that follow one another in a row or column, such as the steps of a way."""
+    found, start = list[str](), 0
+    while start < len(parts):
+        end = start + 1
+        while end < len(parts) and _step(parts[end - 1], parts[end]) == _step(*parts[start : start + 2]) is not None:
+            end += 1
+        if end - start > 2:
+            found.append(translate(FROM_TO).format(first=parts[start], last=parts[end - 1]))
+        else:
+            found.append(parts[start])
+            end = start + 1
+        start = end
+    return found
+
+
+def _step(first: str, second: str) -> tuple[int, int] | None:
+    """Return the rows and columns from one square to the one beside it; None where they are not such squares."""
+    squares = [_SQUARE.fullmatch(name) for name in (first, second)]
+    (row, column), (r, c) = [map(int, found.groups()) if found else (0, 0) for found in squares]
+    step = r - row, c - column
+    return step if all(squares) and abs(step[0]) + abs(step[1]) == 1 else None
 
 
 def _range(names: list[str], translate: Translate) -> str:

@@ -204,7 +204,8 @@ class Pair(Counting, DirectRule):
     def _about(self, cell: int, pair: Two, code: str, more: Mapping[str, str] = NOTHING) -> Refusal:
         """Refuse because of two counts."""
         first, second = pair
-        near = dict.fromkeys((cell, *first.shown, *first.cells, *second.shown, *second.cells))
+        both = () if code == "met" else (*second.shown, *second.cells)  # then the first alone says it
+        near = dict.fromkeys((cell, *first.shown, *first.cells, *both))
         facts = {
             "first": first.place.name,
             "wants": str(first.number),

@@ -19,7 +19,7 @@ from puzzles.logic.counting import AtCount, Counting, FinishNo, FinishYes
 from puzzles.logic.counts import Count
 from puzzles.logic.fits import GroupFit
 from puzzles.logic.pairs import Clash, Pair, Rest, clash, rests
-from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_names
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling, cell_names
 
 R = TypeVar("R", bound=Counting)
 
@@ -80,8 +80,14 @@ class TwoCountsTeller(_About[Pair]):
         if not both or not missing:
             return Telling("alone", facts)
         most = min(both.bit_count(), missing, left)
-        facts |= {"shared": cell_names(board, cells_in(both)), "missing": str(missing), "most": str(most)}
+        shared = cell_names(board, cells_in(both), "|" if self._lies_on_one(missing) else "&")
+        facts |= {"shared": shared, "missing": str(missing), "most": str(most)}
         return Telling("full" if not left and "full" in self.because else "pair", facts)
+
+    def _lies_on_one(self, missing: int) -> bool:
+        """Tell whether the sentence is about one thing that lies on one of the shared cells."""
+        form = self.because.get("pair")
+        return missing == 1 and isinstance(form, Counted) and form.by == "missing"
 
 
 class EitherCountTeller(_About[Pair]):
@@ -104,7 +110,7 @@ class EitherCountTeller(_About[Pair]):
             "wants": str(one.number),
             "others": str(other.number),
         }
-        shared = cell_names(board, cells_in(mine & others))
+        shared = cell_names(board, cells_in(mine & others), "|" if code == "no" and missing == 1 else "&")
         facts |= {"shared": shared} if shared else {}
         return Telling(code, facts | {"missing": str(missing), "most": str(left)})
 

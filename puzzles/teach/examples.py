@@ -6,16 +6,14 @@ the open cells of the example are asked about, by rules of the first levels that
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
-from string import Formatter
+from typing import NamedTuple
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule, bits
 from puzzles.budgets import EXAMPLE
 from puzzles.changes import changed_masks
-from puzzles.formats.spoken import SIGNS
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.judge import judge
@@ -23,16 +21,16 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.parts import part_of
 from puzzles.solve.moves import LARGE, toolbox
-from puzzles.telling import Example, remarked
+from puzzles.telling import Example, blanks, facts_told, listed, regions_of, remarked
 
 EASY = 2
 """The level up to which a rule is taken to be in plain view."""
 DEEP = 2
 """Rounds of easy steps after which an example has to hold."""
+FEW = 4
+"""The cells of a place in which a student sees how one leads to another."""
 ROUNDS = 4
 """Examples that are looked at for one refusal."""
-
-_SIGNS = re.compile("|".join(map(re.escape, SIGNS)))
 
 
 def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection[str] | None = None) -> Refusal:
@@ -40,7 +38,7 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
 
     Where there is none, the refusal gets the facts `unmarked`, the cells of its own example that are known, and `by`, a
     rule that tells of them; or `further`, where only several easy steps rule the example out: those of its cells of
-    which the last of them, `by`, tells. Its cells are hatched.
+    which the last of them, `by`, tells, and the first of these steps as `start` and `start_by`. Its cells are hatched.
     """
     refusal = remarked(board, step, refusal)
     example = _example(board, step, refusal)
@@ -68,10 +66,20 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
             return refusal
         shown = again._replace(evidence=tuple([cell for cell in again.evidence if cell not in given]))
     refusal = _hatched(board, refusal, {} if example.counted else _supposed(board, example, refusal))
-    told, fact = (first, "unmarked") if first else (asked.further, "further")
-    rule = next(iter(told.values()), "")
-    cells = _names(board, [cell for cell in told if told[cell] == rule])
-    return refusal.with_facts(**{fact: cells, "by": rule})
+    return refusal.with_facts(**(_told(board, first, "unmarked") if first else asked.steps_first(refusal)))
+
+
+def _told(board: Board, told: Mapping[int, str], fact: str) -> dict[str, str]:
+    """Return the cells of which the first of these rules tells, and the rule, as facts."""
+    rule = next(iter(told.values()))
+    return {fact: _names(board, [cell for cell in told if told[cell] == rule]), "by": rule}
+
+
+def supposed(board: Board, refusal: Refusal) -> dict[int, int]:
+    """Return the masks of cells that the refusal gives as an example, which has no effect if it only counts."""
+    examples: Mapping[str, Example] = getattr(part_of(type_of(board.puzzle), "telling"), "EXAMPLES", {})
+    example = examples.get(refusal.code)
+    return _supposed(board, example, refusal) if example and not example.counted else {}
 
 
 def _is_known(mask: int) -> bool:
@@ -99,6 +107,14 @@ def _example(board: Board, step: Step, refusal: Refusal) -> Example | None:
     return examples.get(refusal.code) if rule and refusal.code in rule.why else None
 
 
+class _Later(NamedTuple):
+    """Why a cell narrows: by which rule, in which round of easy steps, and because of which cells."""
+
+    rule: str
+    round: int
+    evidence: tuple[int, ...]
+
+
 class _Asked:
     """Easy rules and what they give at cells of a board, each asked once and all within one budget."""
 
@@ -109,9 +125,10 @@ class _Asked:
         self.easy = [rule for rule in tools.direct if rule.level <= EASY]
         self.masks, self.rules = dict[int, int](), dict[int, str]()
         self.later: Board | None = None
-        self.last = dict[int, str]()  # the rule that tells of a cell after other easy steps
-        self.further = dict[int, str]()  # the same, of the cells of the first example
+        self.last = dict[int, _Later]()  # why a cell narrows after easy steps anywhere
+        self.further = dict[int, str]()  # the rules for cells of the first example
         self.claims = changed_masks(board, step.changes)
+        self.rule = step.rule
 
     def ruled_out(self, supposed: dict[int, int]) -> dict[int, int]:
         """Return what is known of the cells that cannot be as supposed; 0 supposes nothing but that they are open."""
@@ -132,21 +149,67 @@ class _Asked:
         told = {cell: later.cells[cell] for cell in changed if cell not in self.own}
         wrong = [cell for cell in supposed if _is_known(told.get(cell, 0)) and not told[cell] & supposed[cell]]
         if is_first:
-            self.further = {cell: self.last[cell] for cell in wrong}
+            self.further = {cell: self.last[cell].rule for cell in wrong}
         proved = any(later.cells[cell] & mask == later.cells[cell] for cell, mask in self.claims.items())
         return told if proved or wrong else {}
+
+    def steps_first(self, refusal: Refusal) -> dict[str, str]:
+        """Return facts about easy steps that should come first: they tell of the first example, or prove the step.
+
+        Of the latter only one is named, if it is near; or nothing, as readers would not see what it is for.
+        """
+        if self.further:
+            start, named = self._start([*self.further]), dict[str, str]()
+            if start is not None and start not in self.further:
+                named = {"start": _name(self.board, start), "start_by": self.last[start].rule}
+            return _told(self.board, self.further, "further") | named
+        start = self._start([cell for cell in self.claims if cell in self.last])
+        if start is None or not self._is_near(start, refusal) or not self._holds_later():
+            return {}
+        return _told(self.board, {start: self.last[start].rule}, "unmarked")
+
+    def _is_near(self, start: int, refusal: Refusal) -> bool:
+        """Tell whether a cell lies in a place that the refusal names, or in a small one with the claimed cell."""
+        ptype, puzzle = type_of(self.board.puzzle), self.board.puzzle
+        told = facts_told(ptype, ptype.rule_by_id[self.rule], refusal).values()
+        named = {cell for fact in told for name in listed(fact) for cell in _meant(self.board, name)}
+        small = [each for cell in self.own for each in regions_of(puzzle, cell) if len(each.cells) <= FEW]
+        return start in named or any(start in region.cells for region in small)
+
+    def _holds_later(self) -> bool:
+        """Tell whether this very rule accepts one of the claims after the easy steps."""
+        rule, later = type_of(self.board.puzzle).rule_by_id[self.rule], self.later
+        return later is not None and any(
+            later.cells[cell] & mask == later.cells[cell]
+            and isinstance(rule, DirectRule)
+            and isinstance(judge(rule.check, self._opened(later, cell), cell, mask), Accepted)
+            for cell, mask in self.claims.items()
+        )
+
+    def _opened(self, later: Board, cell: int) -> Board:
+        """Return the later board with a cell as it is now."""
+        return Board(later.puzzle, (*later.cells[:cell], self.board.cells[cell], *later.cells[cell + 1 :]))
+
+    def _start(self, cells: list[int]) -> int | None:
+        """Return a cell of which an easy rule tells on the board as it is, so that it leads on to one of these."""
+        seen = list(dict.fromkeys(cells))
+        for cell in seen:
+            if self.last[cell].round == 0 and cell not in self.own:  # of the claim itself nothing is said
+                return cell
+            seen += [each for each in self.last[cell].evidence if each in self.last and each not in seen]
+        return None
 
     def _advanced(self) -> Board:
         """Return the board after two rounds of easy steps, or as many of them as the budget allows."""
         board = self.board
-        for _ in range(DEEP):
+        for number in range(DEEP):
             cells = list(board.cells)
             for rule in self.easy:
                 self.left -= len(cells) * max(1, len(cells) // LARGE)
-                for cell, mask, _evidence in rule.find(board) if self.left >= 0 else ():
+                for cell, mask, evidence in rule.find(board) if self.left >= 0 else ():
                     if 0 < cells[cell] & mask < cells[cell]:  # if two contradict each other, the first is kept
                         cells[cell] &= mask
-                        self.last[cell] = rule.id
+                        self.last[cell] = _Later(rule.id, number, evidence)
             board = Board(board.puzzle, tuple(cells))
         return board
 
@@ -171,7 +234,7 @@ def _supposed(board: Board, example: Example, refusal: Refusal) -> dict[int, int
         if not _has_facts(refusal, names + value):
             continue
         mask = ptype.mask(board.puzzle, value.format_map(refusal.facts)) if value else 0
-        for name in _SIGNS.split(names.format_map(refusal.facts)):
+        for name in listed(names.format_map(refusal.facts)):
             for cell in _meant(board, name):
                 supposed.setdefault(cell, mask)
     return supposed
@@ -179,7 +242,7 @@ def _supposed(board: Board, example: Example, refusal: Refusal) -> dict[int, int
 
 def _has_facts(refusal: Refusal, template: str) -> bool:
     """Tell whether the refusal can fill the blanks: two rules may share a code, and only one of them names cells."""
-    return refusal.facts.keys() >= {name for _, name, _, _ in Formatter().parse(template) if name}
+    return refusal.facts.keys() >= blanks(template).keys()
 
 
 def _meant(board: Board, name: str) -> Iterator[int]:

@@ -8,13 +8,14 @@ is none, the cells that the refusal names are shown, and nothing is said of worl
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
-from puzzles.budgets import QUICK_STEP, REASON, WORLD_CELLS, WORLD_CONFLICTS, WORLDS
+from puzzles.budgets import ARGUMENTS, QUICK_STEP, REASON, WORLD_CELLS, WORLD_CONFLICTS, WORLDS
 from puzzles.changes import changed_masks
 from puzzles.formats.sentences import filled
 from puzzles.formats.spoken import Subject, Translate
@@ -27,6 +28,8 @@ from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.laws import Argument, Claim, arguer_of, candidates, is_form, is_impossible, preferred, sight
 from puzzles.solve.fillings import Laws, first_filling
 from puzzles.solve.sat import has_clauses
+from puzzles.teach.examples import supposed
+from puzzles.telling import facts_told, listed, regions_of
 
 ELSE = 1 << 60
 """Stands for any value of a cell that the laws do not speak of, so that they alone decide what an open cell must be."""
@@ -35,10 +38,9 @@ Kind = Literal["world", "already", "premise", "none"]
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        "already": "{holder} is {other} already and shares a line or group with {cell}, so {cell} cannot be {other}. "
-        "This rule is not needed for that.",
-        "taken": "{holder} is {value} already and shares a line or group with {cell}, so {cell} cannot be {value} at "
-        "all.",
+        "already": "{place} already has its {other}, at {holder}, so {cell} cannot be {other}. This rule is not needed "
+        "for that.",
+        "taken": "{place} already has its {value}, at {holder}, so {cell} cannot be {value} at all.",
         "impossible": "{example} What was marked is even impossible there, as the message says.",
         "alone": "{example} Nothing else is looked at here.",
     }
@@ -72,8 +74,13 @@ class WhyNot(NamedTuple):
         return translate(SENTENCES["impossible" if self.impossible else "alone"]).format(example=said)
 
 
-def why_not(board: Board, step: Step, allowed: Collection[str] | None = None, number: int = 0) -> WhyNot:
-    """Answer on a step that the kernel refuses on this board; `number` chooses among several worlds."""
+def why_not(
+    board: Board, step: Step, allowed: Collection[str] | None = None, number: int = 0, said: Refusal | None = None
+) -> WhyNot:
+    """Answer on a step that the kernel refuses on this board; `number` chooses among several worlds.
+
+    The places and the example of the refusal come first, as it was `said` to the student.
+    """
     verdict, rule = (
         check_step(board, step, allowed, QUICK_STEP).verdict,
         type_of(board.puzzle).rule_by_id.get(step.rule),
@@ -82,15 +89,20 @@ def why_not(board: Board, step: Step, allowed: Collection[str] | None = None, nu
         return WhyNot("none")
     stuck, claim = _claim(board, step, rule)
     if claim is None or is_form(type_of(board.puzzle), verdict.code):
-        return _premise(board, step, rule, verdict)
-    impossible = is_impossible(type_of(board.puzzle), verdict.code)
-    if rule.kind == "direct" and rule.only_removes and (holder := _holder(stuck, claim, claim.other)) is not None:
-        return _already(stuck, claim, holder, "already")
-    if impossible and (holder := _holder(stuck, claim, claim.mask)) is not None:
+        return _premise(board, step, rule, said or verdict)
+    impossible = is_impossible(type_of(board.puzzle), verdict.code) or "value_at" in verdict.facts
+    named = _named(board, rule, said or verdict)
+    if impossible and (holder := _holder(stuck, claim, claim.mask, named)) is not None:
         return _already(stuck, claim, holder, "taken")
-    found = list(islice(_worlds(stuck, claim, rule), WORLDS))
+    if (
+        rule.kind == "direct"
+        and rule.only_removes
+        and (holder := _holder(stuck, claim, claim.other, named)) is not None
+    ):
+        return _already(stuck, claim, holder, "already")
+    found = list(islice(_worlds(stuck, claim, rule, said or verdict), WORLDS))
     if not found:
-        return _premise(board, step, rule, verdict)
+        return _premise(board, step, rule, said or verdict)
     chosen = number % len(found)
     impossible = impossible and claim.cell >= 0  # a place says it by itself
     return found[chosen]._replace(number=chosen, worlds=len(found), impossible=impossible)
@@ -144,9 +156,10 @@ def _others(board: Board, rule: DirectRule, cell: int, mask: int) -> int:
     return next((bit for bit in kept if bit & likely), kept[0] if kept else gone & -gone)
 
 
-def _holder(board: Board, claim: Claim, value: int) -> int | None:
-    """Return a known cell in sight of the claimed one that by itself rules out a value there."""
-    return next((cell for cell in sight(board.puzzle, claim.cell) if board.cells[cell] == value), None)
+def _holder(board: Board, claim: Claim, value: int, named: Collection[object]) -> int | None:
+    """Return a known cell in sight of the claimed one that rules out a value there, if possible a named one."""
+    found = [cell for cell in sight(board.puzzle, claim.cell) if board.cells[cell] == value]
+    return min(found, key=lambda cell: type_of(board.puzzle).cell_name(board.puzzle, cell) not in named, default=None)
 
 
 def _already(board: Board, claim: Claim, holder: int, code: str) -> WhyNot:
@@ -156,24 +169,66 @@ def _already(board: Board, claim: Claim, holder: int, code: str) -> WhyNot:
         "cell": ptype.cell_name(puzzle, claim.cell),
         "other": ptype.words(puzzle, claim.other),
         "value": ptype.words(puzzle, claim.mask),
+        "place": next(region.name for region in regions_of(puzzle, claim.cell) if holder in region.cells),
     }
     scope = tuple(sorted((holder, claim.cell)))
     return WhyNot("already", claim.cell, scope, template=SENTENCES[code], facts=facts)
 
 
-def _worlds(board: Board, claim: Claim, rule: AnyRule) -> Iterator[WhyNot]:
-    """Yield a world for each argument that has one."""
+def _worlds(board: Board, claim: Claim, rule: AnyRule, refusal: Refusal) -> Iterator[WhyNot]:
+    """Yield a world for each argument that has one; first those of the places that the refusal names."""
     ptype, arguer = type_of(board.puzzle), arguer_of(type_of(board.puzzle), rule)
     if arguer is None or not has_clauses(ptype):
         return
-    likely = candidates(board)
-    for argument in islice(arguer.arguments(board, claim), 2 * WORLDS):
-        found = _world(board, claim, argument, argument.laws, likely)
-        if found is None and argument.fewer:
-            found = _world(board, claim, argument, argument.fewer, likely)
-        if found is not None:
+    likely, named, told = candidates(board), _named(board, rule, refusal), supposed(board, refusal)
+    arguments = [*islice(arguer.arguments(board, claim), ARGUMENTS)]
+    far = {number: _distance(board, each, named) for number, each in enumerate(arguments)}
+    removes = isinstance(rule, DirectRule) and rule.only_removes  # where it matters that each refusal has a world
+    if not removes and not min([missing for missing, _ in far.values()], default=1):
+        far = {number: distance for number, distance in far.items() if not distance[0]}  # no place elsewhere
+    for argument in [arguments[number] for number in sorted(far, key=far.__getitem__)[: 2 * WORLDS]]:
+        tried = [_as_told(argument, told, likely, claim), likely]
+        laws = [argument.laws, *([argument.fewer] if argument.fewer else [])]
+        worlds = (_world(board, claim, argument, some, left) for left in tried if left for some in laws)
+        if found := next(filter(None, worlds), None):
             scope, world = found
             yield _shown(board, claim, argument, scope, world, arguer.said[argument.code])
+
+
+def _named(board: Board, rule: AnyRule, refusal: Refusal) -> dict[object, int]:
+    """Return the places that a refusal speaks of besides the claimed cell, by name and by cells, and in which order."""
+    ptype, named = type_of(board.puzzle), dict[object, int]()
+    for fact in facts_told(ptype, rule, refusal).values():
+        for name in [each.partition("=")[0] for each in listed(fact)]:  # of the 7 at r2c3 the cell
+            number = named.setdefault(name, len(named))
+            with suppress(KeyError):
+                named.setdefault(frozenset(ptype.place(board.puzzle, name).cells), number)
+    return named
+
+
+def _distance(board: Board, argument: Argument, named: Mapping[object, int]) -> tuple[int, int]:
+    """Return how many of its places the refusal does not name, and the number of the first that it does."""
+    if (cells := frozenset(argument.place.cells)) in named and not argument.fixed:
+        return 0, named[cells]
+    fixed = [type_of(board.puzzle).cell_name(board.puzzle, cell) for cell in argument.fixed]
+    names = [*listed(argument.place.name), *fixed]
+    return sum(name not in named for name in names), min([named[name] for name in names if name in named], default=0)
+
+
+def _as_told(argument: Argument, told: Mapping[int, int], likely: Sequence[int], claim: Claim) -> Sequence[int] | None:
+    """Return what cells may be as the example of the refusal has it; None where it says nothing of the place.
+
+    An argument about the places of one value heeds only the places that the refusal names.
+    """
+    if not any(cell in told for cell in argument.place.cells if cell != claim.cell):
+        return None
+    left = list(likely)
+    for cell in argument.place.cells if argument.value else ():
+        if cell not in told and left[cell] & ~argument.value:
+            left[cell] &= ~argument.value
+    for cell, mask in () if argument.value else told.items():
+        left[cell] &= mask or left[cell]
+    return left if all(left) else None
 
 
 def _world(

@@ -122,7 +122,10 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "light-up",
             "#../.1.",
             "must-light: r1c3=bulb",
-            "This goes only by what is marked so far. After other easy steps, Finish with Empty tells more about r1c2.",
+            (
+                "This goes only by what is marked so far. After other easy steps, such as Must Light at r2c1, Finish "
+                "with Empty tells more about r1c2."
+            ),
         ),
         (
             "nurikabe",
@@ -182,13 +185,13 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "heyawake",
             "AABCC",
             "prevent-white-line: r1c1=black",
-            "In its row or column, r1c2 to r1c4 is such a part, but without r1c1.",
+            "In its row or column, r1c2 to r1c4 is such a line, but without r1c1.",
         ),
         (
             "shirokuro",
             "w.b/.../b.w",
             "keep-balance: r1c1-r1c3=none",
-            "The group of r3c1 would be r3c1 and r3c3. White: 1; black: 1.",
+            "In the group of r3c1, there would be 1 white (r3c3) and 1 black (r3c1).",
         ),
         (
             "star-battle",
@@ -212,7 +215,7 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
                 "/filled: r2c2 r2c3 r3c2 r3c4 r4c2/blocked: r1c1 r4c3 r4c4"
             ),
             "too-large: r3c3=blocked",
-            "this one's squares: it may be filled there, too.",
+            "and r3c3 is square 1 of its part there: it may be filled there, too.",
         ),
     ],
 )

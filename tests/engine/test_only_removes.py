@@ -11,6 +11,7 @@ from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import DirectRule, bits
 from puzzles.formats.cases import load
 from puzzles.formats.sentences import sentence
+from puzzles.formats.spoken import spoken
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
@@ -59,14 +60,18 @@ def test_a_rule_that_only_removes_names_a_number_that_stays(ptype: PuzzleType, r
         gone = verdict.facts["gone"]
         stays = next(bit for bit in bits(board.cells[cell] & ~value) if ptype.words(board.puzzle, bit) == gone)
         assert isinstance(rule.check(board, cell, board.cells[cell] & ~stays), Refusal)
-        goes = f"This rule only takes numbers away. For {name} to be {words}, all its other numbers have to go, "
+        goes = f"This rule only takes numbers away. For {name} to be {words}, all its other numbers have to go"
+        group = next((spoken(fact) for key, fact in verdict.facts.items() if key.endswith("_group")), "")
         if "value_at" in verdict.facts:
-            said = f"{name} cannot be {words}: {words} already stands at {verdict.facts['value_at']}."
+            group = spoken(verdict.facts["value_group"])
+            said = f"This rule only takes numbers away, and {name} cannot be {words} at all: {group} already has its "
+            said += f"{words}, at {verdict.facts['value_at']}."
         elif "gone_at" in verdict.facts:
-            said = f"{goes}and {gone} goes by another rule: it already stands at {verdict.facts['gone_at']}."
+            said = f"{goes}, and {gone} goes by another rule: {group} already has its {gone}, at "
+            said += f"{verdict.facts['gone_at']}. This rule does not take it away."
         else:
             why = verdict._replace(code=verdict.facts["stays"])
-            said = f"{goes}but this rule does not take away {gone}. {sentence(ptype, rule.id, why)}"
+            said = f"{goes}. But {gone}, for example, does not go by this rule. {sentence(ptype, rule.id, why)}"
         assert sentence(ptype, rule.id, verdict) == said
 
 

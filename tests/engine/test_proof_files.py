@@ -367,7 +367,11 @@ class TestSentences:
             ("r1c1-r1c3&r2c2-r2c4", "r1c1-r1c3 and r2c2-r2c4"),
             ("4/5/7", "4, 5 or 7"),
             ("1&2&3&4&5&6&7&8&9", "1, 2, 3, 4, 5, 6, 7, 8 and 9"),
-            ("1|2|3|4|5|6|7|8|9|10", "1, 2, 3, 4, 5, 6, 7 or 3 others"),
+            ("1|2|3|4|5|6|7|8|9|10|11|12|13", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10 or 3 others"),
+            ("r1c1&r1c2&r1c3&r2c5", "r1c1, r1c2, r1c3 and r2c5"),
+            ("r1c1&r1c2&r1c3&r2c5&r3c5&r5c6&r5c5", "r1c1 to r1c3, r2c5, r3c5, r5c6 and r5c5"),
+            ("r1c1&r1c2&r1c3&r1c4&r1c5&r1c6&r1c7", "r1c1 to r1c7"),
+            ("r3c1&r2c1&r1c1&r1c2&r1c3&r1c4&r2c4", "r3c1 to r1c1, r1c2 to r1c4 and r2c4"),
             ("in row4", "in row4"),
         ],
     )

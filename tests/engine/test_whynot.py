@@ -155,7 +155,7 @@ def test_a_number_that_one_known_cell_rules_out_needs_no_world() -> None:
     found = why_not(board, parse_step(board.puzzle, "latin.pointing: r1c4=-1"))
     assert (found.kind, found.scope) == ("already", (0, 3))
     assert found.text(type_of(board.puzzle)) == (
-        "r1c1 is 1 already and shares a line or group with r1c4, so r1c4 cannot be 1. This rule is not needed for that."
+        "Row 1 already has its 1, at r1c1, so r1c4 cannot be 1. This rule is not needed for that."
     )
 
 
@@ -175,7 +175,7 @@ def test_a_number_that_one_known_cell_rules_out_needs_no_world() -> None:
             "sudoku",
             "1.../..../..../....",
             "latin.last-cell-block: r1c4=1",
-            "r1c1 is 1 already and shares a line or group with r1c4, so r1c4 cannot be 1 at all.",
+            "Row 1 already has its 1, at r1c1, so r1c4 cannot be 1 at all.",
         ),
     ],
 )

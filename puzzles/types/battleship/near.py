@@ -17,9 +17,9 @@ from puzzles.types.battleship.fleet import finished_cells, finished_of
 from puzzles.types.battleship.forms import BACK, forms_of
 from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
 
-ONLY_WATER = "This rule only marks squares as water, so it is no reason for {cell} to be {value}."
+ONLY_WATER = "This rule only marks squares as water, so it is no reason for anything else at {cell}."
 ONLY_SHIP = (
-    "This rule only finds that a square has a ship, of whatever shape. So it is no reason for {cell} to be {value}."
+    "This rule only finds that a square has a ship, of whatever shape. So it is no reason for anything else at {cell}."
 )
 NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 

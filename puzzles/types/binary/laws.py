@@ -59,7 +59,7 @@ class Trio(Arguer):
 
 
 class Counted(Arguer):
-    """Rules that count the digits of a line, whatever their order."""
+    """Rules that count the digits of a line. Shown is, if there is one, a line without three equal digits together."""
 
     said = {
         "cell": "{place} can still have as many 0s as 1s with {other} at {cell}: {filling}. " + NOT_FORCED,
@@ -68,7 +68,8 @@ class Counted(Arguer):
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         for line in _lines(board, claim):
-            yield Argument("cell" if claim.cell >= 0 else "line", line.place, _half(line))
+            code = "cell" if claim.cell >= 0 else "line"
+            yield Argument(code, line.place, _half(line) + _trio(line), fewer=_half(line))
 
 
 class Blocked(Arguer):

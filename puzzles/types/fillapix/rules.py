@@ -17,7 +17,8 @@ PAIR_OPPOSITE = (
 )
 PAIR_OPEN = (
     "No two clues make {cell} {value} by this rule. For example, the {wants} at {first} and the {others} at {second}, "
-    "taken alone, allow it to be {instead}, with black at {spots}."
+    "taken alone, allow it to be {instead}: their missing black squares could be at {spots}. Other clues are not "
+    "looked at by this rule."
 )
 NO_CLUE_NEAR = "This rule needs a clue that counts {cell}. There is none."
 NO_CLUE = "There is no clue at {place}. Apply this rule at a square with a number."

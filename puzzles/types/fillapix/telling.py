@@ -38,8 +38,9 @@ class FinishWithWhite(FinishNoTeller):
 class TwoClues(EitherCountTeller):
     because = {
         "never": "The {wants} at {one} and the {others} at {other} cannot both be met: the branch has no solution.",
-        "met": "The {wants} at {one} has all its black squares, so {cell} is white.",
-        "all": "The {wants} at {one} needs all its open squares to be black, so {cell} is black.",
+        "met": "The {wants} at {one} has all its black squares, so {cell} is white. No second clue is needed for that.",
+        "all": "The {wants} at {one} needs all its open squares to be black, so {cell} is black. No second clue is "
+        "needed for that.",
         "full": "The {others} at {other} has all its black squares, so none is on {shared}, and the {wants} at "
         "{one} needs {cell} to be black.",
         "yes": Counted(
@@ -53,7 +54,7 @@ class TwoClues(EitherCountTeller):
             "missing",
             "Because of the {others} at {other}, the missing black square of the {wants} at {one} is on {shared}. So "
             "{cell} is white.",
-            "Because of the {others} at {other}, all {missing} missing black squares of the {wants} at {one} are on "
+            "Because of the {others} at {other}, the {missing} missing black squares of the {wants} at {one} are on "
             "{shared}. So {cell} is white.",
         ),
     }

@@ -19,11 +19,12 @@ SAID = {
     "together": "They are connected already.",
     "no-white": "No square is marked as white yet.",
     "to-others": "The way to {last}, for example, is open through {way}.",
-    "other-part": "In its row or column, {first} to {last} is such a part, but without {cell}.",
-    "parts-black": "In its row and column, each such part has a black square.",
-    "no-part": "Neither its row nor its column has such a part.",
+    "other-part": "In its row or column, {first} to {last} is such a line, but without {cell}.",
+    "parts-black": "In its row and column, each such line has a black square.",
+    "no-part": "Neither its row nor its column has such a line.",
     "room-has": "{place}, for example, could then still get its missing blacks at {way}.",
     "room-full": "{place}, for example, misses no black square.",
+    "own-full": "That {place}, the room of {cell}, already has its blacks is not looked at by this rule.",
     "no-room-near": "None of these squares lies in a room with a number.",
 }
 
@@ -70,8 +71,10 @@ def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
     if not missing_in:
         return with_remark(refusal, "no-room-near", cells_in(touched))
     spare = {count: (free & count.bits).bit_count() - missing for count, missing in missing_in.items()}
-    count = min(missing_in, key=lambda count: (not missing_in[count], spare[count]))
+    count = min(missing_in, key=lambda count: (missing_in[count] < 1, missing_in[count] < 0, spare[count]))
     missing = missing_in[count]
+    if missing < 0:  # only the room of the square itself has a number there
+        return with_remark(refusal, "own-full", count.cells, place=count.place.name)
     if is_large(free & count.bits, missing):
         return refusal
     if not missing:

@@ -150,8 +150,8 @@ class PreventWhiteLine(_Single):
         "two borders. So {cell} is black.",
         "no-line": "No straight line through {cell} crosses two borders and is white but for that square. The nearest "
         "one is not yet white at {others}.",
-        "no-run": "Of a line over two borders, this rule takes the squares between the borders and the one on each "
-        "side. {cell} is in no such part of a line without a black square.",
+        "no-run": "This rule is about lines over two borders: all squares between two borders of a row or column, and "
+        "one more at each end. No such line without a black square goes through {cell}.",
     }
     sets, only, unmet = BLACK, "only-black", "no-line"
 
@@ -214,7 +214,8 @@ class Bottleneck(_Cutting):
         "only-white": ONLY_WHITE,
         "opposite": "It is the other way round: with {cell} black, the white squares {one} and {other} could not be "
         "connected. So {cell} is white.",
-        "other-ways": "With {cell} black, all squares that are white so far could still be connected.",
+        "other-ways": "This rule looks only at how white squares are connected. With {cell} black, all that are white "
+        "so far still could be.",
     }
     sets, only, unmet = WHITE, "only-white", "other-ways"
 
@@ -235,8 +236,8 @@ class BlackPath(_Cutting):
         "only-white": ONLY_WHITE,
         "opposite": "It is the other way round: with {cell} black and the squares beside it white, white squares "
         "could not be connected. So {cell} is white.",
-        "nothing-cut-off": "With {cell} black and the squares beside it white, these and all squares that are white so "
-        "far could still be connected.",
+        "nothing-cut-off": "This rule looks only at how white squares are connected. With {cell} black and the squares "
+        "beside it white, these and all that are white so far still could be.",
     }
     sets, only, unmet = WHITE, "only-white", "nothing-cut-off"
 

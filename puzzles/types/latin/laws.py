@@ -165,17 +165,29 @@ class Confined(Arguer):
             yield Argument("alone", group.place, _once(value, group), value)
 
 
+def _across(line: Group, places: int) -> list[int]:
+    """Return at which places in the line these cells lie."""
+    return [at for at, cell in enumerate(line.cells) if places >> cell & 1]
+
+
 class XWing(Arguer):
     """X-Wing argues about two parallel lines, those with the fewest places for the number first."""
 
     said = {
         "elsewhere": "With {other} at {cell}, {place} could still have their {other} at {elsewhere}. " + STAYS,
+        "inside": "The two {other}s of {place} could be at {cell} itself and at {elsewhere}. " + STAYS,
         "alone": ALONE,
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         grid, value = shape(board), claim.other
         places = view(board).places[value.bit_length() - 1]
+        for kind in LINES:
+            own = next(line for line in grid.of[claim.cell] if line.kind == kind)
+            for line in grid.of_kind(kind):
+                if line != own and _across(line, places) == _across(own, places) and len(_across(own, places)) == 2:
+                    both = Place(kind, f"{min(own, line).name}&{max(own, line).name}", own.cells + line.cells)
+                    yield Argument("inside", both, _once(value, own, line), value, apart=True)
         found: list[tuple[Group, Group]] = []
         for kind in LINES:
             across = next(group for group in grid.of[claim.cell] if group.kind in LINES and group.kind != kind)
@@ -184,7 +196,7 @@ class XWing(Arguer):
             lines.sort(key=lambda line: (places & line.bits).bit_count())
             found += combinations(lines[:NEAR], 2)
         found.sort(key=lambda pair: (places & (pair[0].bits | pair[1].bits)).bit_count())
-        for first, second in found:
+        for first, second in map(sorted, found):
             both = Place(first.kind, f"{first.name}&{second.name}", first.cells + second.cells)
             yield Argument("elsewhere", both, _once(value, first, second), value, apart=True)
         for group in grid.of[claim.cell]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from puzzles.grid.clauses import Law
 from puzzles.kernel.board import Board, Place
 from puzzles.laws import Arguer, Argument, Claim
+from puzzles.logic.counts import tally
 from puzzles.logic.laws import AboutCounts, AboutPairs, law_of
 from puzzles.types.light_up.model import BULB, EMPTY, Room, light, room_of
 from puzzles.types.light_up.rules import (
@@ -104,7 +105,9 @@ class Starving(Arguer):
         its, view = room_of(board), {*room_of(board).view[claim.cell]}
         others = [number for number in its.numbers.all if claim.cell not in number.cells]
         numbers = its.diagonal[claim.cell] if self._corners else others
-        for number in sorted(numbers, key=lambda each: -len(view.intersection(each.cells))):
+        held = tally(board.cells, BULB)
+        full = {number for number in numbers if held.held_in(number) >= number.number}
+        for number in sorted(numbers, key=lambda each: (each in full, -len(view.intersection(each.cells)))):
             yield Argument("bulb", number.place, (law_of(number), *_apart(its, claim.cell, number.cells)))
 
 

@@ -181,12 +181,15 @@ class _Starving(_Single):
                 return Accepted(_distinct(*number.shown, *proof_of(its, cells, shine, others)), corner)
         # A number that has all its bulbs is no example while there is another one, least of all a 0, nor is one that
         # loses no square.
+        losing = [number for number in numbers if any(shine.spot[spot] and spot in view for spot in number.cells)]
+        if "loses-none" in self.why and not any(bulbs.held_in(number) < number.number for number in losing):
+            return Refusal("loses-none", its.view[cell])
         number = min(
             numbers,
             key=lambda n: (
                 bulbs.held_in(n) >= n.number,
                 not n.number,
-                not any(shine.spot[spot] and spot in view for spot in n.cells),
+                n not in losing,
                 bulbs.open_in(n) + bulbs.held_in(n) - n.number,
             ),
         )
@@ -247,6 +250,8 @@ class StarvesNumber(_Starving):
         "only-empty": ONLY_EMPTY,
         "opposite": STARVED,
         "no-number": "This rule needs a number that does not share a side with {cell}. There is none on this board.",
+        "loses-none": "This rule is about numbers that do not share a side with {cell}. Of those that still miss "
+        "bulbs, none would lose a square to a bulb there.",
         "number-can-be-met": "This rule only counts squares. With a bulb at {cell}, every number that does not share a "
         "side with it would keep enough. The {wants} at {place}, for example: bulbs missing, {missing}; squares left "
         "for them, {left}.",
@@ -280,7 +285,8 @@ class SharedSpots(Beside, Pair):
         "opposite": "It is the other way round: with {cell} {value}, the {wants} at {first} and the {others} at "
         "{second} could not both have the right number of bulbs.",
         "pair-open": "No two numbers are a reason for {cell} to be {value}. For example, the {wants} at {first} and "
-        "the {others} at {second}, taken alone, allow it to be {instead}: their missing bulbs could be at {spots}.",
+        "the {others} at {second}, taken alone, allow it to be {instead}: their missing bulbs could be at {spots}. "
+        "This rule looks at nothing else.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

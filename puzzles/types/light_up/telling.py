@@ -85,8 +85,9 @@ class SharedSpots(EitherCountTeller):
     because = {
         "never": "The {wants} at {one} and the {others} at {other} cannot both get their bulbs: the branch has no "
         "solution.",
-        "met": "The {wants} at {one} already has its bulbs, so {cell} is empty.",
-        "all": "The {wants} at {one} needs a bulb on each of its open squares, {cell} too.",
+        "met": "The {wants} at {one} already has its bulbs, so {cell} is empty. No second number is needed for that.",
+        "all": "The {wants} at {one} needs a bulb on each of its open squares, {cell} too. No second number is needed "
+        "for that.",
         "full": "The {others} at {other} already has its bulbs, so no bulb goes on {shared}, and the {wants} at {one} "
         "needs one at {cell}.",
         "yes": Counted(
@@ -100,7 +101,7 @@ class SharedSpots(EitherCountTeller):
             "missing",
             "Because of the {others} at {other}, the missing bulb of the {wants} at {one} is on {shared}. So {cell} is "
             "empty.",
-            "Because of the {others} at {other}, all {missing} missing bulbs of the {wants} at {one} are on {shared}. "
+            "Because of the {others} at {other}, the {missing} missing bulbs of the {wants} at {one} are on {shared}. "
             "So {cell} is empty.",
         ),
     }

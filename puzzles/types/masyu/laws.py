@@ -13,7 +13,7 @@ from puzzles.types.masyu.ways import read_at
 MOST = 24
 """Open links of a counter-example."""
 FORM = frozenset(
-    {"only-line", "only-none", "opposite", "opposite-line", "opposite-none", "opposite-on", "opposite-against"}
+    {"only-line", "only-none", "full", "opposite", "opposite-line", "opposite-none", "opposite-on", "opposite-against"}
 )
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
@@ -30,7 +30,7 @@ def _code(claim: Claim) -> str:
 
 
 class Passing(Arguer):
-    """Rules that argue about how the loop passes one square, of these signs."""
+    """Rules that argue about how the loop passes one square, of these signs, with `ends` where the link ends."""
 
     said = {
         "line": "With a line at {cell}, the loop could still pass {place} as it must. " + NOT_FORCED,
@@ -38,14 +38,14 @@ class Passing(Arguer):
         "place": "The loop can still pass {place} as it must. " + NOT_CLOSED,
     }
 
-    def __init__(self, signs: Collection[str]) -> None:
-        self._signs = signs
+    def __init__(self, signs: Collection[str], *, ends: bool = False) -> None:
+        self._signs, self._ends = signs, ends
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         its = field_of(board)
         if claim.cell >= 0:
             ends = its.grid.ends[claim.cell]
-            squares = sorted(its.along[claim.cell], key=lambda each: (each not in ends, each))
+            squares = sorted(ends if self._ends else its.along[claim.cell], key=lambda each: (each not in ends, each))
         else:
             squares = [its.grid.square_index[claim.at.name]] if claim.at else list(range(len(its.signs)))
         for each in squares:
@@ -98,7 +98,7 @@ ARGUERS = {
     "masyu.black-leg": BLACK,
     "masyu.black": BLACK,
     "masyu.white-edge": WHITE,
-    "masyu.white-straight": WHITE,
+    "masyu.white-straight": Passing("w", ends=True),
     "masyu.near-white": WHITE,
     "masyu.white": WHITE,
     "masyu.finished-path": ANY,

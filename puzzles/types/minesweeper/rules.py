@@ -12,10 +12,13 @@ from puzzles.types.minesweeper.model import field_of
 ONLY_MINE = "This rule only places mines, so it is no reason for {cell} to be safe."
 ONLY_SAFE = "This rule only makes squares safe, so it is no reason for a mine at {cell}."
 TOGETHER = "It is the other way round: the {wants} at {first} and the {others} at {second} together "
-MET = "It is the other way round: the {wants} at {first} has all its mines already, so {cell} is safe."
+MET = (
+    "It is the other way round: the {wants} at {first} has all its mines already, so {cell} is safe. No second number "
+    "is needed for that."
+)
 ALLOWED = (
     "For example, the {wants} at {first} and the {others} at {second}, taken alone, allow it to be {instead}: their "
-    "missing mines could be at {spots}."
+    "missing mines could be at {spots}. Other numbers are not looked at by this rule."
 )
 NO_OVERLAP = (
     "This rule needs two numbers that count some of the same squares, where only one of the two counts {cell}. There "

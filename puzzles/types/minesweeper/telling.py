@@ -49,12 +49,13 @@ class FinishWithSafe(FinishNoTeller):
 class NonSharedSafe(TwoCountsTeller):
     because = {
         "never": NEVER,
-        "alone": "The {wants} at {first} already has its mines, so {cell} is safe.",
+        "alone": "The {wants} at {first} already has its mines, so {cell} is safe. No second number is needed for "
+        "that.",
         "pair": Counted(
             "missing",
             "Because of the {other} at {second}, the missing mine of the {wants} at {first} lies on {shared}. So "
             "{cell} is safe.",
-            "Because of the {other} at {second}, all {missing} missing mines of the {wants} at {first} lie on "
+            "Because of the {other} at {second}, the {missing} missing mines of the {wants} at {first} lie on "
             "{shared}. So {cell} is safe.",
         ),
     }
@@ -63,7 +64,8 @@ class NonSharedSafe(TwoCountsTeller):
 class NonSharedMine(TwoCountsTeller):
     because = {
         "never": NEVER,
-        "alone": "The {wants} at {first} needs all its open squares, so {cell} is a mine.",
+        "alone": "The {wants} at {first} needs all its open squares, so {cell} is a mine. No second number is needed "
+        "for that.",
         "full": "The {other} at {second} already has its mines, so no mine lies on {shared}, and the {wants} at "
         "{first} needs one at {cell}.",
         "pair": Counted(
@@ -80,8 +82,9 @@ class TwoNumbers(EitherCountTeller):
     because = {
         "never": "The {wants} at {one} and the {others} at {other} cannot both get their mines: the branch has no "
         "solution.",
-        "met": "The {wants} at {one} already has its mines, so {cell} is safe.",
-        "all": "The {wants} at {one} needs a mine on each of its open squares, {cell} too.",
+        "met": "The {wants} at {one} already has its mines, so {cell} is safe. No second number is needed for that.",
+        "all": "The {wants} at {one} needs a mine on each of its open squares, {cell} too. No second number is needed "
+        "for that.",
         "full": "The {others} at {other} already has its mines, so no mine lies on {shared}, and the {wants} at {one} "
         "needs one at {cell}.",
         "yes": Counted(
@@ -95,7 +98,7 @@ class TwoNumbers(EitherCountTeller):
             "missing",
             "Because of the {others} at {other}, the missing mine of the {wants} at {one} lies on {shared}. So {cell} "
             "is safe.",
-            "Because of the {others} at {other}, all {missing} missing mines of the {wants} at {one} lie on {shared}. "
+            "Because of the {others} at {other}, the {missing} missing mines of the {wants} at {one} lie on {shared}. "
             "So {cell} is safe.",
         ),
     }

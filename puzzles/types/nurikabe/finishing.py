@@ -115,11 +115,11 @@ class RoomPlan(DirectRule):
         "way-apart": "No room alone makes {cell} black. That of {number}, for example, could also be finished with "
         "{way}, which would not touch {cell}. Then all black squares could still be connected, and each other room, "
         "white square and block of two by two, taken alone, could still get what it needs.",
-        "no-plan": FEW_WAYS + " The numbers of such rooms: {rooms}. No way to finish these makes {cell} {value}.",
-        "no-plan-large": FEW_WAYS + " The numbers of such rooms: {rooms}; of those with too many ways "
-        "to look at: {large}. No way to finish the former makes {cell} {value}.",
+        "no-plan": FEW_WAYS + " Here these are the rooms of {rooms}. None of them makes {cell} {value}.",
+        "no-plan-large": FEW_WAYS + " Here these are the rooms of {rooms}, but not those of {large}, which "
+        "have more. None of the rooms that it looks at makes {cell} {value}.",
         "no-rooms": FEW_WAYS + " There is none.",
-        "no-rooms-large": FEW_WAYS + " There is none. The numbers of rooms with too many ways to look at: {large}.",
+        "no-rooms-large": FEW_WAYS + " There is none: the rooms of {large} have more.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

@@ -17,8 +17,6 @@ OPPOSITES = ("opposite", "opposite-white", "opposite-block", "opposite-size", "o
 FORM = frozenset({"only-white", "only-black", "not-white", "not-black", *OPPOSITES})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
-NEAREST = 3
-"""Numbers whose rooms are looked at."""
 
 
 def _asked(claim: Claim) -> tuple[int, ...]:
@@ -71,7 +69,7 @@ class Rooms(Arguer):
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         its = field_of(board)
         for cell in _asked(claim):
-            for number in sorted(cells_in(its.numbered), key=lambda other: _steps(its, cell, other))[:NEAREST]:
+            for number in sorted(cells_in(its.numbered), key=lambda other: _steps(its, cell, other)):
                 place = Place("number", its.rect.names[number], (number,))
                 yield Argument("cell" if claim.cell >= 0 else "place", place, (room_of(its, number),))
 

@@ -110,8 +110,8 @@ class OutOfReach(Blackens):
         "only-black": ONLY_BLACK,
         "opposite": "It is the other way round: no room could take in {cell} without touching another number or "
         "getting too large. So it is black.",
-        "reached-by": "The room of {number} could get beside {cell} without touching another number, and has a square "
-        "left for it. What {cell} itself touches is not looked at by this rule.",
+        "reached-by": "The room of {number} could get beside {cell} without touching another number, and would have a "
+        "square left for it.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

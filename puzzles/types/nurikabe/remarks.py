@@ -23,12 +23,20 @@ SAID = {
     "no-black": "No square is marked as black yet.",
     "to-black": "The way to the black {last}, for example, is open through {passage}.",
     "to-number": "The way there is open through {way}.",
+    "to-number-touching": "The way there is open through {way}. What {cell} itself touches is not looked at by this "
+    "rule.",
+    "touching": "What {cell} itself touches is not looked at by this rule.",
+    "number-has-area-touching": "The {wants} at {number}, for example, could still get what it misses at {way}. That "
+    "{cell} is beside the room of {touched}, which has all its squares, is not looked at by this rule.",
+    "touching-full": "That {cell} is beside the room of {touched}, which has all its squares, is not looked at by this "
+    "rule.",
+    "beside": "The number shares a side with {cell}.",
     "room-reaches": "That of the number at {number}, for example, can get there through {way}.",
     "lone-has-way": "The white {first}, for example, could reach the number at {last} through {way}.",
     "misses-one": "The room of {number}, for example, misses just one, and could take {exits}.",
     "none-misses-one": "No room misses just one square.",
     "no-room-near": "No room that still misses squares could come beside {cell}.",
-    "number-has-area": "The {wants} at {number}, for example, could still have its squares at {way}.",
+    "number-has-area": "The {wants} at {number}, for example, could still get what it misses at {way}.",
 }
 
 
@@ -60,6 +68,8 @@ def shows_way_to_number(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name a way from a square to the number that it can reach."""
     its, now, (cell, _mask) = field_of(board), colours(board), claim(board, step, refusal)
     number = its.rect.place(refusal.facts["number"]).cells[0]
+    if its.near[cell] >> number & 1:
+        return with_remark(refusal, "beside")
     found = way(1 << cell, flood(1 << number, now.white, *its.size), now.light, its.size)
     return _over(board, refusal, "to-number", found) if found and found.between else refusal
 
@@ -70,7 +80,10 @@ def shows_way_of_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
     number = 1 << its.rect.place(refusal.facts["number"]).cells[0]
     room = next((each for each in map_of(its, now).territories if each.group.cells & number), None)
     found = way(1 << cell, room.group.cells, room.cells, its.size) if room else None
-    return _over(board, refusal, "to-number", found) if found and found.between else refusal
+    touches = its.near[cell] & now.white & ~(room.group.cells if room else 0)
+    if found and found.between:
+        return _over(board, refusal, "to-number-touching" if touches else "to-number", found)
+    return with_remark(refusal, "touching") if touches else refusal
 
 
 def shows_reached(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -134,7 +147,13 @@ def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
     its, now, (cell, mask) = field_of(board), colours(board), claim(board, step, refusal)
     after = with_black(its, map_of(its, now), cell) if mask == WHITE else with_white(its, map_of(its, now), cell)
     room = _tightest(after, grow(1 << cell, *its.size))
-    return _with_room(board, refusal, room.group, room.cells) if room else with_remark(refusal, "no-room-near")
+    if room:
+        refusal = _with_room(board, refusal, room.group, room.cells)
+    full = [each for each in groups(its, now.white) if each.cells & its.near[cell] and each.size in each.numbers]
+    if mask == WHITE or not full:
+        return refusal if room else with_remark(refusal, "no-room-near")
+    code = "number-has-area-touching" if refusal.facts.get("remark") == "number-has-area" else "touching-full"
+    return with_remark(refusal, code, cells_in(full[0].cells), touched=named(its, full[0].cells))
 
 
 def shows_last_square(board: Board, step: Step, refusal: Refusal) -> Refusal:

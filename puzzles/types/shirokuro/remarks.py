@@ -11,14 +11,15 @@ from puzzles.types.shirokuro.closing import around_part
 from puzzles.types.shirokuro.model import NONE, Links, geometry
 from puzzles.types.shirokuro.telling import circles_of
 
-MOST = 8
+MOST = 12
 """Circles that a sentence names."""
 
 SAID = {
-    "group": "It is {circles}: {white} white, {black} black.",
-    "members": "The group of {one} would be {circles}. White: {white}; black: {black}.",
-    "members-both": "The group of {one} would be {circles}. White: {white}; black: {black}. That of {second} would "
-    "be {others}. White: {second_white}; black: {second_black}.",
+    "group": "White circles in it, {white}: {whites}. Black ones, {black}: {blacks}.",
+    "large-group": "White circles in it: {white}; black ones: {black}. All possible links between them are hatched.",
+    "members": "In the group of {one}, there would be {white} white ({whites}) and {black} black ({blacks}).",
+    "members-both": "In the group of {one}, there would be {white} white ({whites}) and {black} black ({blacks}); in "
+    "that of {second}, {second_white} white ({second_whites}) and {second_black} black ({second_blacks}).",
     "many": "Circles in the group of {one}: white, {white}; black, {black}.",
     "many-both": "Circles in the group of {one}: white, {white}; black, {black}. In that of {second}: white, "
     "{second_white}; black, {second_black}.",
@@ -30,7 +31,19 @@ def shows_group(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name the circles of the group, and count those of each colour."""
     links = geometry(board)
     group = component(links.graph, board.cells, NONE, links.circle_index[refusal.facts["circle"]])
-    return with_remark(refusal, "group", (), **circles_of(links, group))
+    between = [link for link in around_part(links, board.cells, group) if board.cells[link] != NONE]
+    code = "group" if len(group) <= MOST else "large-group"
+    return with_remark(refusal._replace(evidence=tuple(between)), code, **_coloured(links, group))
+
+
+def _coloured(links: Links, group: list[int]) -> dict[str, str]:
+    """Count and name the circles of each colour."""
+    facts = circles_of(links, group)
+    del facts["circles"]
+    for name, sign in (("whites", 1), ("blacks", -1)):
+        found = [links.circle_names[circle] for circle in sorted(group) if links.weights[circle] * sign > 0]
+        facts[name] = "&".join(found) or "none"
+    return facts
 
 
 def shows_balanced(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -40,11 +53,11 @@ def shows_balanced(board: Board, step: Step, refusal: Refusal) -> Refusal:
     if not groups:
         return with_remark(refusal, "alone")
     around = [link for group in groups for link in around_part(links, board.cells, group, cell)]
-    first, *more = [circles_of(links, group) for group in groups]
+    around = [link for link in around if board.cells[link] != NONE]
+    first, *more = [_coloured(links, group) for group in groups]
     facts = first | {"one": links.circle_names[groups[0][0]]}
     for group, told in zip(groups[1:], more, strict=True):
-        facts |= {"second": links.circle_names[group[0]], "others": told["circles"]}
-        facts |= {"second_white": told["white"], "second_black": told["black"]}
+        facts |= {"second": links.circle_names[group[0]]} | {f"second_{name}": fact for name, fact in told.items()}
     code = "members" if sum(map(len, groups)) <= MOST else "many"
     return with_remark(refusal, f"{code}-both" if more else code, around, **facts)
 

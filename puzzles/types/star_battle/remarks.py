@@ -8,7 +8,7 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.logic.counts import Count
 from puzzles.telling import cell_names, claim, with_remark
-from puzzles.types.star_battle.model import sky_of
+from puzzles.types.star_battle.model import STAR, sky_of
 from puzzles.types.star_battle.rules import FINISH_SURROUND, STARVES_GROUP, StarvingRule
 
 SAID = {
@@ -21,15 +21,20 @@ SAID = {
 def closest(rule: StarvingRule, board: Board, cell: int) -> Count:
     """Return a group with the fewest squares to spare, of several the one where these seem to serve least.
 
-    Those that touch others of them, or lie in a group with the star, do not serve in the end.
+    Groups that have all their stars come last. Squares that touch others of them, or lie in a group with the star, do
+    not serve in the end.
     """
     left, its, own = rule.left(board, cell), sky_of(board), 0
     for group in its.groups.of[cell]:
         own |= group.bits
 
-    def spare(group: Count) -> tuple[int, int]:
-        inside = left & group.bits
-        return inside.bit_count(), sum(not its.near[each] & inside for each in cells_in(inside & ~own))
+    def spare(group: Count) -> tuple[bool, int, int]:
+        inside, stars = left & group.bits, sum([board.cells[each] == STAR for each in group.cells])
+        return (
+            stars >= group.number,
+            inside.bit_count(),
+            sum(not its.near[each] & inside for each in cells_in(inside & ~own)),
+        )
 
     return min(rule.touched(board, cell), key=spare)
 

@@ -14,9 +14,9 @@ from puzzles.types.thermometer.rules import MINIMUM_FILL, NO_FIT, TOO_LARGE, Own
 SAID = {
     "fits-at": "The filled squares could be {way}, for example.",
     "not-needed-there": "In {second}, whose number is {second_wants}, the others can give up to {second_rest}, and "
-    "{cell} is number {second_number} of this one's squares: it is not needed there, either.",
+    "{cell} is square {second_number} of its part there: it is not needed for that, either.",
     "not-too-many-there": "In {second}, whose number is {second_wants}, the others hold {second_rest} so far, and "
-    "{cell} is number {second_number} of this one's squares: it may be filled there, too.",
+    "{cell} is square {second_number} of its part there: it may be filled there, too.",
 }
 
 

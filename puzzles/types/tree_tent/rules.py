@@ -216,8 +216,8 @@ class StarvesTree(NearLinks, OneSided, DirectRule):
         "only-grass": ONLY_GRASS,
         "opposite": "It is the other way round: a tent at {cell} would leave a tree without a square for its tent, so "
         "{cell} is grass.",
-        "tree-has-others": "With a tent at {cell}, no tree would be without a square for its tent: {tree} would "
-        "keep {kept}.",
+        "tree-has-others": "With a tent at {cell}, no tree would be without a square for its tent. Fewest "
+        "would be left for {tree}, namely {kept}.",
         "no-tree-touched": "A tent at {cell} would touch no square that another tree needs for its tent.",
     }
 

@@ -51,9 +51,9 @@ def explain_refusal(workspace: Workspace, node: End, text: str, number: int = 0)
     verdict = check_step(board, step, policy.rules, QUICK_STEP).verdict
     if not isinstance(verdict, Refusal):
         return None
-    answer = why_not(board, step, policy.rules, number)
     free = policy.hints_are_free
     verdict = with_example(board, step, verdict, policy.rules) if free else remarked(board, step, verdict)
+    answer = why_not(board, step, policy.rules, number, verdict)
     return Explained(board, step, verdict, answer, drawn=policy.why_not_now == Assignment.WhyNot.WORLD)
 
 

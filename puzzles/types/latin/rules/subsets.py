@@ -7,7 +7,7 @@ places up, so no other item of the group gets one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial, reduce
 from operator import or_
 
@@ -19,6 +19,8 @@ from puzzles.types.latin.possible import View, all_hindrances, either, names, po
 from puzzles.types.latin.rules.near import STANDS_NEAR, near_subset, refused, ruled_out, stands_near
 from puzzles.types.latin.rules.removing import REASONS, Losses, Reason, Removal
 
+LOOKED_UP = 4
+"""So many numbers elsewhere may keep numbers or cells out of a subset that a refusal tells of."""
 SMALLEST, LARGEST = 2, 4
 """The smallest and largest number of items in a subset."""
 
@@ -62,19 +64,28 @@ def without(items: tuple[int, ...], subset: Subset, index: int) -> Subset:
     return reduce(or_, [items[other] for other in rest]), rest
 
 
-def _example(groups: Sequence[tuple[Group, Sequence[int], tuple[int, ...]]]) -> tuple[Group, int, list[int]] | None:
-    """Return a subset to tell of, as its group, places and items: if possible one whose items all have two places.
+def _examples(
+    groups: Iterable[tuple[Group, Sequence[int], tuple[int, ...]]],
+) -> Iterator[tuple[Group, int, list[int]]]:
+    """Yield the subsets to tell of, as their groups, places and items: those whose items all have two places or more.
 
     An item with a single place is simpler to see, so that a beginner would not take it for a part of a subset.
     """
-    plain = usual = None
     for group, known, items in groups:
         for union, inside in tight(items):
-            if len(inside) < len(items):  # of all together nothing follows
-                usual = usual or (group, union, [known[index] for index in inside])
-                if not plain and all(items[index] & (items[index] - 1) for index in inside):
-                    plain = group, union, [known[index] for index in inside]
-    return plain or usual
+            if len(inside) < len(items) and all(items[index] & (items[index] - 1) for index in inside):
+                yield group, union, [known[index] for index in inside]
+
+
+def _best(told: Iterable[Refusal]) -> Refusal | None:
+    """Return what is told of a subset with the very cell or number, else of one seen without much looking up."""
+    usual = None
+    for refusal in told:
+        if refusal.code.startswith("own"):
+            return refusal
+        if not usual and refusal.facts.get("kept_out", "").count("&") < LOOKED_UP:
+            usual = refusal
+    return usual
 
 
 def _no_subset(seen: View, cell: int) -> Refusal:
@@ -93,8 +104,8 @@ class NakedSubset(Removal):
     level = 3
     why = {
         "no-subset": (
-            "This rule needs two other cells in {groups} with only two numbers left between them (or three with "
-            "three, four with four). There are no such cells."
+            "This rule needs two other cells in {groups} with only two numbers left between them, {gone} one of these "
+            "(or three with three, four with four). There are no such cells."
         ),
         "near-subset": (
             "This rule needs two cells with only two numbers left between them (or three with three, four with four). "
@@ -122,15 +133,16 @@ class NakedSubset(Removal):
 
     def stays(self, board: Board, cell: int, value: int) -> Refusal:
         seen = view(board)
-        telling = _example([(group, *_naked(seen, group)) for group in seen.grid.of[cell]])
-        if near := stands_near(seen, cell, value) or (None if telling else self._near(seen, cell, value)):
-            return near
-        if not telling:
-            return _no_subset(seen, cell)
-        group, union, squares = telling
-        facts = {"group": group.name, "numbers": numbers(union, "&"), "subset": names(seen.grid, squares, "&")}
-        code = "own-square" if cell in squares else "other-numbers"
-        return refused(seen, code, squares, facts, ruled_out(seen, squares, union), "kept_at")
+        found = stands_near(seen, cell, value) or _best(self._told(seen, cell))
+        near = None if found else self._near(seen, cell, value)
+        return found or (_best([near]) if near else None) or _no_subset(seen, cell)
+
+    def _told(self, seen: View, cell: int) -> Iterator[Refusal]:
+        """Yield refusals that tell of a subset from which something else follows."""
+        for group, union, squares in _examples((group, *_naked(seen, group)) for group in seen.grid.of[cell]):
+            facts = {"group": group.name, "numbers": numbers(union, "&"), "subset": names(seen.grid, squares, "&")}
+            code = "own-square" if cell in squares else "other-numbers"
+            yield refused(seen, code, squares, facts, ruled_out(seen, squares, union), "kept_at")
 
     def _near(self, seen: View, cell: int, value: int) -> Refusal | None:
         for group in seen.grid.of[cell]:
@@ -193,8 +205,8 @@ class HiddenSubset(Removal):
     level = 3
     why = {
         "no-subset": (
-            "This rule needs two numbers other than {gone} with only two cells left for them in {groups} (or three "
-            "with three, four with four). There are no such numbers."
+            "This rule needs two numbers other than {gone} with only two cells left for them in {groups}, {cell} one "
+            "of these (or three with three, four with four). There are no such numbers."
         ),
         "near-subset": (
             "This rule needs two numbers with only two cells left for them (or three with three, four with four). "
@@ -221,16 +233,18 @@ class HiddenSubset(Removal):
 
     def stays(self, board: Board, cell: int, value: int) -> Refusal:
         seen = view(board)
-        telling = _example([(group, *_hidden(seen, group)) for group in seen.grid.of[cell]])
-        if near := stands_near(seen, cell, value) or (None if telling else self._near(seen, cell, value)):
-            return near
-        if not telling:
-            return _no_subset(seen, cell)
-        group, union, values = telling
-        squares = spread(union)
-        facts = {"group": group.name, "numbers": numbers(sum(values), "&"), "subset": names(seen.grid, squares, "&")}
-        kept = [(value, group.bits & ~union) for value in values]
-        return refused(seen, "own-number" if cell in squares else "other-squares", squares, facts, kept)
+        found = stands_near(seen, cell, value) or _best(self._told(seen, cell))
+        near = None if found else self._near(seen, cell, value)
+        return found or (_best([near]) if near else None) or _no_subset(seen, cell)
+
+    def _told(self, seen: View, cell: int) -> Iterator[Refusal]:
+        """Yield refusals that tell of a subset from which something else follows."""
+        for group, union, values in _examples((group, *_hidden(seen, group)) for group in seen.grid.of[cell]):
+            squares = spread(union)
+            facts = {"group": group.name, "numbers": numbers(sum(values), "&")}
+            facts["subset"] = names(seen.grid, squares, "&")
+            kept = [(value, group.bits & ~union) for value in values]
+            yield refused(seen, "own-number" if cell in squares else "other-squares", squares, facts, kept)
 
     def _near(self, seen: View, cell: int, value: int) -> Refusal | None:
         for group in seen.grid.of[cell]:

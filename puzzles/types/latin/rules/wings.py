@@ -33,8 +33,8 @@ class XWing(Removal):
             "also go in {others}."
         ),
         "inside": (
-            "In {lines}, {gone} can go only in {crossers}. {cell} is one of these four cells, so {gone} stays there; "
-            "only the other cells of {crossers} lose it."
+            "In {lines}, {gone} can go only in {crossers}. {cell} is one of these four cells, so {gone} stays possible "
+            "there; only the other cells of {crossers} lose it."
         ),
         "stands": STANDS_NEAR
         + " This rule needs two rows in which {gone} can go only in the same two columns, one of them the column of "
@@ -140,7 +140,8 @@ class XYWing(Removal):
             "group with each."
         ),
         "stands": STANDS_NEAR
-        + " This rule needs an XY-Wing whose two ends {cell} sees and one of which must be {gone}. There is none.",
+        + " This rule needs two cells that {cell} sees, each with {gone} and one other number left, and a third "
+        "cell that sees both and has just these two other numbers left. There are no such three cells.",
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | None:

@@ -12,7 +12,7 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import get_type
 from puzzles.types.latin.possible import possible, spread, view
 from puzzles.types.latin.rules.removing import Reason
-from puzzles.types.latin.rules.subsets import HiddenSubset
+from puzzles.types.latin.rules.subsets import HiddenSubset, _hidden, tight
 from puzzles.types.latin.rules.wings import XYWing
 from tests.engine.oracle import ENOUGH, Tally, UnsoundError, run_until_met
 from tests.engine.samples import made_for
@@ -49,8 +49,13 @@ class TakesOneTooMany(HiddenSubset):
     """The cells of the subset lose one of its own numbers too."""
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        verdict = super().check(board, cell, mask)
-        return Accepted(verdict.evidence) if isinstance(verdict, Refusal) and verdict.code == "own-number" else verdict
+        verdict, seen, gone = super().check(board, cell, mask), view(board), board.cells[cell] & ~mask
+        for group in seen.grid.of[cell] if isinstance(verdict, Refusal) else ():
+            missing, items = _hidden(seen, group)
+            for union, inside in tight(items):
+                if union >> cell & 1 and len(inside) < len(items) and gone in [missing[index] for index in inside]:
+                    return Accepted(verdict.evidence)
+        return verdict
 
 
 @pytest.mark.parametrize("type_id", ["latin", "sudoku", "sudoku-x"])

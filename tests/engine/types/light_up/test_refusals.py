@@ -13,12 +13,9 @@ from puzzles.registry import get_type
 @pytest.mark.parametrize(
     ("lines", "step", "code", "fact", "named"),
     [
-        # The 1 loses a square to the bulb, but has all its bulbs.
-        ("1*.../...../...../....2", "starves-number: r2c3=empty", "number-can-be-met", "place", "r4c5"),
-        # All that the other 2 loses is lit already, and it has one of its bulbs.
-        ("-.../-..2/.*2#", "starves-number: r3c1=empty", "number-can-be-met", "place", "r2c4"),
-        ("0..#/..1./..*.", "starves-number: r3c2=empty", "number-can-be-met", "place", "r2c3"),
-        ("-..2/.21.", "starves-number: r2c1=empty", "number-can-be-met", "place", "r1c4"),
+        ("...../...../...../..1..", "starves-number: r1c2=empty", "number-can-be-met", "place", "r4c3"),
+        # The 1 loses a square, too, but has all its bulbs.
+        ("1..../*..../...../..1..", "starves-number: r1c4=empty", "number-can-be-met", "place", "r4c3"),
         ("0..#/..1./..*.", "must-light: r2c1=bulb", "can-be-lit-otherwise", "square", "r2c1"),
     ],
 )
@@ -27,6 +24,24 @@ def test_a_refusal_names_the_nearest_example(lines: str, step: str, code: str, f
     verdict = check_step(board, parse_step(board.puzzle, f"light-up.{step}")).verdict
     assert isinstance(verdict, Refusal)
     assert (verdict.code, verdict.facts[fact]) == (code, named)
+
+
+@pytest.mark.parametrize(
+    ("lines", "step"),
+    [
+        # The 1 loses a square to the bulb, but has all its bulbs.
+        ("1*.../...../...../....2", "r2c3=empty"),
+        # All that the other 2 loses is lit already, and it has one of its bulbs.
+        ("-.../-..2/.*2#", "r3c1=empty"),
+        ("0..#/..1./..*.", "r3c2=empty"),
+        ("-..2/.21.", "r2c1=empty"),
+    ],
+)
+def test_a_number_that_loses_nothing_it_needs_is_no_example(lines: str, step: str) -> None:
+    board = get_type("light-up").parse(lines.split("/")).board()
+    verdict = check_step(board, parse_step(board.puzzle, f"light-up.starves-number: {step}")).verdict
+    assert isinstance(verdict, Refusal)
+    assert verdict.code == "loses-none"
 
 
 def test_a_number_speaks_of_the_squares_beside_it_and_of_no_wall() -> None:

@@ -1,0 +1,9 @@
+"""Minesweeper: remarks on refusals."""
+
+from __future__ import annotations
+
+from puzzles.logic.remarks import quiet_pairs
+from puzzles.types.minesweeper.rules import NON_SHARED_MINE, NON_SHARED_SAFE, TWO_NUMBERS
+
+SAID: dict[str, str] = {}
+REMARKS = quiet_pairs(NON_SHARED_SAFE, NON_SHARED_MINE, TWO_NUMBERS)
