@@ -198,13 +198,27 @@ def supposed(ptype: PuzzleType, value: str) -> str:
 def remarked(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Return a refusal of the step's rule with the remark that the type has for its code, if it has one.
 
-    `REMARKS` in the type's module `remarks` has a function for each rule and code, and `SAID` its sentences: the fact
-    `remark` names one that follows that of the rule.
+    All cells that it names are shown. `REMARKS` in the type's module `remarks` has a function for each rule and code,
+    and `SAID` its sentences: the fact `remark` names one that follows that of the rule.
     """
     ptype = type_of(board.puzzle)
+    rule = ptype.rule_by_id.get(step.rule)
+    if rule is None or refusal.code not in {*rule.why, "only-removes"}:
+        return refusal
     remarks: Mapping[tuple[str, str], Remark] = getattr(part_of(ptype, "remarks"), "REMARKS", {})
     remark = remarks.get((step.rule, refusal.code)) or (with_opposite if refusal.code in OPPOSITES else None)
-    return remark(board, step, refusal) if remark else refusal
+    refusal = remark(board, step, refusal) if remark else refusal
+    named = [name for fact in facts_told(ptype, rule, refusal).values() for name in listed(fact)]
+    shown = [cell for name in named if (cell := _cell_named(board, name.partition("=")[0])) is not None]
+    return refusal._replace(evidence=tuple(dict.fromkeys([*refusal.evidence, *shown])))
+
+
+def _cell_named(board: Board, name: str) -> int | None:
+    """Return the cell of that name, if there is one."""
+    try:
+        return type_of(board.puzzle).cell_index(board.puzzle, name)
+    except KeyError:
+        return None
 
 
 def with_opposite(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -233,8 +247,8 @@ def _shown(board: Board, facts: Iterable[str], evidence: Iterable[int]) -> tuple
     """Return the cells that a reason names, and of the places that it names those of the evidence; else all of that."""
     ptype, names, around = type_of(board.puzzle), list[int](), set[int]()
     for name in [name.partition("=")[0] for fact in facts for name in listed(fact)]:
-        with suppress(KeyError):
-            names.append(ptype.cell_index(board.puzzle, name))
+        if (cell := _cell_named(board, name)) is not None:
+            names.append(cell)
         with suppress(KeyError):
             around.update(ptype.place(board.puzzle, name).cells)
     found = tuple(dict.fromkeys([*names, *[cell for cell in evidence if cell in around]]))

@@ -93,9 +93,9 @@ class TwoCountsTeller(_About[Pair]):
 class EitherCountTeller(_About[Pair]):
     """Why two counts force a cell: {one} counts it, with the number {wants}, and {other} has the number {others}.
 
-    Codes `never` for two that exclude each other, `met` or `all` where {one} alone settles it, `full` where {other}
-    misses nothing; else `yes` and `no` for a cell that must or must not hold the value. {missing} is what {one} misses,
-    {most} how many of the open cells of both, {shared}, can hold the value.
+    Codes `never` for two that exclude each other, `met` or `all` where {one} alone settles it, `zero` where it is 0,
+    `full` where {other} misses nothing; else `yes` and `no` for a cell that must or must not hold the value. {missing}
+    is what {one} misses, {most} how many of the open cells of both, {shared}, can hold the value.
     """
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
@@ -112,6 +112,9 @@ class EitherCountTeller(_About[Pair]):
         }
         shared = cell_names(board, cells_in(mine & others), "|" if code == "no" and missing == 1 else "&")
         facts |= {"shared": shared} if shared else {}
+        if code == "met":
+            held = cell_names(board, cells_in(self.rule.tally(board).held & one.bits))
+            code, facts = ("met", facts | {"held": held}) if held else ("zero", facts)
         return Telling(code, facts | {"missing": str(missing), "most": str(left)})
 
     def _left(self, board: Board, count: Count) -> Rest:

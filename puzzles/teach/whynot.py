@@ -206,13 +206,13 @@ def _named(board: Board, rule: AnyRule, refusal: Refusal) -> dict[object, int]:
     return named
 
 
-def _distance(board: Board, argument: Argument, named: Mapping[object, int]) -> tuple[int, int]:
-    """Return how many of its places the refusal does not name, and the number of the first that it does."""
+def _distance(board: Board, argument: Argument, named: Mapping[object, int]) -> tuple[int, list[int]]:
+    """Return how many of its places the refusal does not name, and the numbers of those that it does."""
     if (cells := frozenset(argument.place.cells)) in named and not argument.fixed:
-        return 0, named[cells]
+        return 0, [named[cells]]
     fixed = [type_of(board.puzzle).cell_name(board.puzzle, cell) for cell in argument.fixed]
     names = [*listed(argument.place.name), *fixed]
-    return sum(name not in named for name in names), min([named[name] for name in names if name in named], default=0)
+    return sum(name not in named for name in names), sorted([named[name] for name in names if name in named])
 
 
 def _as_told(argument: Argument, told: Mapping[int, int], likely: Sequence[int], claim: Claim) -> Sequence[int] | None:

@@ -38,7 +38,9 @@ class FinishWithWhite(FinishNoTeller):
 class TwoClues(EitherCountTeller):
     because = {
         "never": "The {wants} at {one} and the {others} at {other} cannot both be met: the branch has no solution.",
-        "met": "The {wants} at {one} has all its black squares, so {cell} is white. No second clue is needed for that.",
+        "met": "The {wants} at {one} already has its black squares, at {held}, so {cell} is white. No second clue is "
+        "needed for that.",
+        "zero": "The 0 at {one} counts no black square, so {cell} is white. No second clue is needed for that.",
         "all": "The {wants} at {one} needs all its open squares to be black, so {cell} is black. No second clue is "
         "needed for that.",
         "full": "The {others} at {other} has all its black squares, so none is on {shared}, and the {wants} at "

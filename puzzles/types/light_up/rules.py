@@ -156,7 +156,9 @@ class MustLight(_Single):
         square = min(unlit, key=lambda each: (shine.spots & its.sees[each]).bit_count())
         spots = spots_of(its, shine, square)
         others = "|".join([its.rect.names[each] for each in spots if each != cell])
-        return Refusal("can-be-lit-otherwise", its.view[cell], {"square": its.rect.names[square], "others": others})
+        return Refusal(
+            "can-be-lit-otherwise", _distinct(square, *spots), {"square": its.rect.names[square], "others": others}
+        )
 
     def only_lit_from(self, its: Room, shine: Light, cell: int) -> int:
         """Return an unlit square that can be lit only from this one, -1 if there is none."""

@@ -85,7 +85,9 @@ class SharedSpots(EitherCountTeller):
     because = {
         "never": "The {wants} at {one} and the {others} at {other} cannot both get their bulbs: the branch has no "
         "solution.",
-        "met": "The {wants} at {one} already has its bulbs, so {cell} is empty. No second number is needed for that.",
+        "met": "The {wants} at {one} already has its bulbs, at {held}, so {cell} is empty. No second number is needed "
+        "for that.",
+        "zero": "The 0 at {one} wants no bulb beside it, so {cell} is empty. No second number is needed for that.",
         "all": "The {wants} at {one} needs a bulb on each of its open squares, {cell} too. No second number is needed "
         "for that.",
         "full": "The {others} at {other} already has its bulbs, so no bulb goes on {shared}, and the {wants} at {one} "

@@ -82,7 +82,9 @@ class TwoNumbers(EitherCountTeller):
     because = {
         "never": "The {wants} at {one} and the {others} at {other} cannot both get their mines: the branch has no "
         "solution.",
-        "met": "The {wants} at {one} already has its mines, so {cell} is safe. No second number is needed for that.",
+        "met": "The {wants} at {one} already has its mines, at {held}, so {cell} is safe. No second number is needed "
+        "for that.",
+        "zero": "No mine touches the 0 at {one}, so {cell} is safe. No second number is needed for that.",
         "all": "The {wants} at {one} needs a mine on each of its open squares, {cell} too. No second number is needed "
         "for that.",
         "full": "The {others} at {other} already has its mines, so no mine lies on {shared}, and the {wants} at {one} "

@@ -33,7 +33,7 @@ def shows_group(board: Board, step: Step, refusal: Refusal) -> Refusal:
     group = component(links.graph, board.cells, NONE, links.circle_index[refusal.facts["circle"]])
     between = [link for link in around_part(links, board.cells, group) if board.cells[link] != NONE]
     code = "group" if len(group) <= MOST else "large-group"
-    return with_remark(refusal._replace(evidence=tuple(between)), code, **_coloured(links, group))
+    return with_remark(refusal._replace(evidence=tuple(between)), code, (), **_coloured(links, group))
 
 
 def _coloured(links: Links, group: list[int]) -> dict[str, str]:

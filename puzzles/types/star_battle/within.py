@@ -108,7 +108,7 @@ def _why(one: str, several: str, outer: str) -> dict[str, str]:
     }
 
 
-def _farness(nest: Nest, outer: int) -> tuple[bool, bool, int]:
+def farness(nest: Nest, outer: int) -> tuple[bool, bool, int]:
     """Tell if a nest misses no stars, if its outer groups are all `outer` of them, and how far it is from the rule.
 
     The last counts how hard it is to see, too. A nest of the first kinds shows little.
@@ -169,7 +169,7 @@ class Within(Grouped, DirectRule):
         around = list(self.around(board, cell))
         if not around:
             return self._no_other(board, cell)
-        nearest = min(around, key=lambda nest: _farness(nest, len(outer)))
+        nearest = min(around, key=lambda nest: farness(nest, len(outer)))
         cells = (cell, *cells_in(squares_of(inner, nearest.inner)))
         code = "not-within" if len(inner) <= ALL_SETS else "not-within-few"
         return Refusal(code, cells, self.nest_facts(board, nearest))
