@@ -309,7 +309,7 @@ OPPOSITES = frozenset({"opposite", "opposite-line", "opposite-none", "opposite-l
 HOPELESS = frozenset({"fatal", "stranded", "already", "follows", "follows-always"})
 """The codes of reasons that hold of every claim, or that only name the evidence."""
 _SIGNS = re.compile(r"[|/&]|, ")
-"""What stands between the parts of a list in a fact; the module `spoken` says them."""
+"""The signs between the parts of a list in a fact; the module `spoken` says them."""
 REASON_CODE, OF_REASON = "reason", "reason_"
 """The fact that is the code of a reason, and what its own facts begin with."""
 

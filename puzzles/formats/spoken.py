@@ -44,7 +44,7 @@ RANGE = 4
 READABLE = 12
 """Up to this many parts of a list are said; of a longer one some are only counted."""
 LONG = 6
-"""In a list with more parts, squares in a row are said as "r1c4 to r1c7"."""
+"""Squares in a row are said as "r1c4 to r1c7" in a list with more parts."""
 _SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")
 _AT_CELL = re.compile(r"(?P<cell>r[0-9]+c[0-9]+)=(?P<value>.+)")
 

@@ -11,7 +11,7 @@ from puzzles.laws import Arguer, Argument, Claim
 from puzzles.logic.laws import AboutCounts, AboutFits
 from puzzles.types.tree_tent.closing import NO_FIT, NO_PAIRING, TOO_FEW_TENTS, TOO_MANY_TENTS
 from puzzles.types.tree_tent.linking import NO_LINK, TENT_FOR_TREE, TREE_FOR_TENT
-from puzzles.types.tree_tent.model import Camp, camp_of
+from puzzles.types.tree_tent.model import GRASS, TENT, Camp, camp_of
 from puzzles.types.tree_tent.pairing import tents, trees
 from puzzles.types.tree_tent.rules import (
     EMPTY_FIELD,
@@ -33,7 +33,6 @@ FORM = frozenset(
         "not-a-link",
         "no-clue",
         "complete",
-        "not-a-tent",
         "no-tent",
     }
 )
@@ -131,6 +130,7 @@ class Linking(Arguer):
     said = {
         "line": "{place} could be joined by another link than {cell}. " + NOT_FORCED,
         "none": "{cell} could be a line. " + NOT_FORCED,
+        "bare": "Without a tent at {place}, {cell} could be ruled out. " + NOT_FORCED,
     }
 
     def __init__(self, code: str, *ends: int) -> None:
@@ -139,6 +139,10 @@ class Linking(Arguer):
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         its = camp_of(board)
         if claim.cell < its.squares:
+            return
+        square = its.ends[claim.cell][1]
+        if self._code == "line" and board.cells[square] != TENT:  # the rules ask for a tent there
+            yield Argument("bare", _shown(its, square), _joined(its, [square]), fixed={square: GRASS})
             return
         ends = [its.ends[claim.cell][at] for at in self._ends]
         laws = _joined(its, ends) if self._code == "line" else tuple(_single(its, ends))
