@@ -80,7 +80,7 @@ def test_a_whole_sudoku_has_room_beside_long_words_on_a_phone(open_bench):
     begin = page.locator(".board").bounding_box()
     workbench.mark("r1c3", "9")
     workbench.use("Hidden Subset")
-    workbench.expect_said("r1c3 cannot be 9 at all: block 1 already has its 9, at r3c3.")
+    workbench.expect_said("r1c3 cannot be 9 at all: column 3 already has its 9, at r3c3.")
     assert page.locator(".board").bounding_box() == begin
     words = page.locator("#status")
     assert words.evaluate("(e) => e.scrollHeight - e.clientHeight") == 0  # all of it is in sight
