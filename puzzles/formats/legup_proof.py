@@ -80,6 +80,7 @@ class _Reading:
         self.doubts: dict[int, Doubt] = {}
         self.waiting = {id(each): len(each.parents) for each in tree.all}
         self.done: set[int] = set()
+        self.joined: set[End] = set()
 
     def read(self) -> None:
         """Turn all transitions into entries: those that the root leads to first, each after those before it."""
@@ -215,8 +216,7 @@ class _Reading:
     def _joined(self, transition: Transition, rules: Sequence[AnyRule]) -> list[str]:
         """Add a merge, or another step with several parents, which the kernel refuses."""
         spots = [self.spots[parent] for parent in transition.parents]
-        boards = [spot.board for spot in spots if spot.board]
-        board = reduce(Board.union, boards) if len(boards) == len(spots) and transition.merges else None
+        board = self._union(spots) if transition.merges else None
         rule = (
             MERGE
             if transition.merges
@@ -229,6 +229,14 @@ class _Reading:
         remark = self.changes.filling(step, "merge-changes") if transition.merges else None
         entry = self._add(transition, tuple([spot.end for spot in spots]), step, remark)
         return self._reach([transition], [_spot(End(entry.id), None if changes else board)])
+
+    def _union(self, spots: list[Spot]) -> Board | None:
+        """Return what boards have in common, None where the kernel refuses to join them: an end is joined only once."""
+        ends, boards = {spot.end for spot in spots}, [spot.board for spot in spots if spot.board]
+        if len(ends) < len(spots) or len(boards) < len(spots) or not self.joined.isdisjoint(ends):
+            return None
+        self.joined |= ends if len(ends) > 1 and not any(spot.solved for spot in spots) else set()
+        return reduce(Board.union, boards)
 
     def _split(self, spot: Spot, group: Group, rules: Sequence[AnyRule]) -> list[str]:
         """Add a split at the first place where its branches are ours, but for those that are closed at once."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
 
 from puzzles.base.ptype import type_of
 from puzzles.examined import judged
 from puzzles.formats.proofs import read_any_proof
 from puzzles.formats.sentences import doubted, sentence
+from puzzles.kernel.board import Board
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import Report
 from puzzles.replay import refusals_of
@@ -140,7 +144,7 @@ def test_splits_that_are_none_cost_little_each() -> None:
     assert one.remarks[1].code == "case-nowhere"
     assert one.work < 16 * (16 + 20 + 40)
     few = read_any_proof(legup_file(f"{SPLIT}").encode(), 20)
-    assert "too much work" in sentence(type_of(few.text.puzzle), "binary.zero-or-one", few.remarks[1])
+    assert "takes too much work" in sentence(type_of(few.text.puzzle), "binary.zero-or-one", few.remarks[1])
 
 
 CASE, TWICE = "SUDO-CASE-0001|Possible Numbers for Cell", "SUDO-CONT-0005|Repeated Numbers"
@@ -203,3 +207,17 @@ def test_a_proof_beside_its_puzzle_is_read() -> None:
     text = legup_file(WHOLE.replace("[r3c3=0]", "[r1c2=0]"))
     beside = text.replace("<proof>", "</puzzle><proof>").replace("</proof></puzzle>", "</proof>")
     assert told(beside) == told(text) != {}
+
+
+def test_an_end_is_joined_once_however_often_a_file_joins_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each time costs as much as all its parents have cells: minutes for a file of two megabytes."""
+    ids = [f"p{number}" for number in range(40)]
+    nodes = "".join([f'<node id="{id}"/>' for id in ids]).replace("/>", ' root="true"/>', 1)
+    chain = "".join([f'<transition parent="{one}" child="{other}" rule="Trio"/>' for one, other in pairwise(ids)])
+    joined = f'<transition parent="{" ".join(ids)}" rule="Merge Rule"/>' * 40
+    tree = f"<tree><nodes>{nodes}</nodes><transitions>{chain}{joined}</transitions></tree>"
+    joins: list[Board] = []
+    monkeypatch.setattr(Board, "union", lambda one, other: joins.append(other) or one)
+    text = re.sub("<tree>.*</tree>", tree, legup_file(""), flags=re.DOTALL)
+    assert len(read_any_proof(text.encode()).entries) == 79
+    assert len(joins) < len(ids)
