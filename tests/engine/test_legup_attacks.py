@@ -217,7 +217,12 @@ def test_an_end_is_joined_once_however_often_a_file_joins_it(monkeypatch: pytest
     joined = f'<transition parent="{" ".join(ids)}" rule="Merge Rule"/>' * 40
     tree = f"<tree><nodes>{nodes}</nodes><transitions>{chain}{joined}</transitions></tree>"
     joins: list[Board] = []
-    monkeypatch.setattr(Board, "union", lambda one, other: joins.append(other) or one)
+
+    def union(one: Board, other: Board) -> Board:
+        joins.append(other)
+        return one
+
+    monkeypatch.setattr(Board, "union", union)
     text = re.sub("<tree>.*</tree>", tree, legup_file(""), flags=re.DOTALL)
     assert len(read_any_proof(text.encode()).entries) == 79
     assert len(joins) < len(ids)

@@ -14,6 +14,7 @@ from tests.site.work.records import rebuilt, tree
 from tests.site.work.texts import made, puzzle_of
 from tests.site.work.workbench import HTMX, Workbench
 from tutor.courses.models import Assignment
+from tutor.grading.scoring.scores import scores
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Action, Proof, Step
 from tutor.work.replays.cache import REPLAYS
@@ -99,6 +100,7 @@ def test_its_steps_are_free_and_show_no_skill(tidy, sam):
     proof = tidy.proof
     assert (proof.steps, proof.tidied_steps, proof.counted_steps) == (proof.tree.count(), proof.steps - 1, 1)
     assert proof.everywhere_cells == 0
+    assert tidy.counted == f"1 step, {proof.tidied_steps} more by housekeeping, 1 split"
     assert TIDY not in tries_of(sam.account, 20)
     tidy.undo()
     tidy.undo()
@@ -166,6 +168,9 @@ def test_an_assignment_forbids_it_unless_it_says_otherwise(puzzle):
     workbench.step("latin.possible-numbers @r3c2")
     assert [step.rule for step in workbench.proof.tree.all()] == [TIDY, "latin.possible-numbers"]
     assert "Housekeeping" not in terms(workbench)
+    (member,) = its.course.memberships.filter(user__username="sam").select_related("user")
+    (score,) = scores({its.item.pk: its.item}, [member])
+    assert (score.steps, score.everywhere) == (1, 0)  # what housekeeping did is free there, too
 
 
 def test_a_program_may_not_where_the_assignment_forbids_it(puzzle):

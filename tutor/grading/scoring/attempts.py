@@ -154,7 +154,7 @@ def attempts_of(proofs: QuerySet[Proof], *, boards: bool = False) -> list[Attemp
         said = Comment.objects.filter(proof=OuterRef("pk")).order_by().values("proof").annotate(n=Count("pk"))
         proofs = proofs.annotate(remarks=Coalesce(Subquery(said.values("n")), 0))
         more = ("scored__proved", "remarks")
-    counted = F("steps") - F("everywhere_steps") + F("everywhere_cells")
+    counted = F("steps") - F("tidied_steps") - F("everywhere_steps") + F("everywhere_cells")
     hinted = Case(When(scored__hint_quarters__gt=0, then="created"))
     # The tree of a scored proof was changed last at the moment in its score: one of the two is enough to read.
     found = with_last_action(proofs).annotate(counted=counted, hinted=hinted, moment=Coalesce("scored__at", "changed"))

@@ -82,14 +82,20 @@ class Answer:
 
     @property
     def counted(self) -> str:
-        """Count steps and splits in words: `6 steps, 1 split`; `3 steps, counted as 10` by cell, if these are more."""
+        """Count steps and splits in words: `6 steps, 1 split`; `3 steps, counted as 10` by cell, if these are more.
+
+        Those of housekeeping count for nothing, so they are said by themselves.
+        """
         given = given_steps(self.where.policy.item)
-        steps, splits = len(given), sum(bool(step.cases) for step in given)
+        steps, splits, tidied = len(given), sum(bool(step.cases) for step in given), 0
         if self.proof:
-            steps, splits = self.proof.steps, self.proof.splits
+            tidied = self.proof.tidied_steps
+            steps, splits = self.proof.steps - tidied, self.proof.splits
         words_ = [ngettext("%(n)s step", "%(n)s steps", steps) % {"n": steps}]
         if self.proof and self.proof.counted_steps != steps:
             words_.append(_("counted as %(n)s") % {"n": self.proof.counted_steps})
+        if tidied:
+            words_.append(_("%(n)s more by housekeeping") % {"n": tidied})
         if splits:
             words_.append(ngettext("%(n)s split", "%(n)s splits", splits) % {"n": splits})
         return ", ".join(words_)
