@@ -1,4 +1,6 @@
 // The guided first proof: it watches the workbench from outside, and leads from moment to moment by what is to be seen.
+import { post } from "./posting.js";
+
 const $ = (id) => document.getElementById(id);
 const guide = $("guide");
 const moments = [...guide.querySelectorAll("[data-moment]")];
@@ -60,9 +62,7 @@ async function record() {
   sending = true;
   try {
     while (waiting.length) {
-      const token = document.cookie.match(/(?:^|; )(?:__Host-)?csrftoken=([^;]+)/)?.[1];
-      const body = new URLSearchParams(waiting[0]);
-      const answer = await fetch(url, { method: "POST", body, headers: { "X-CSRFToken": token }, keepalive: true });
+      const answer = await post(url, waiting[0]);
       if (!answer.ok) break; // tried again at the next moment
       waiting.shift();
       keep();

@@ -1,5 +1,6 @@
 // Notes: numbers that somebody pencils in as a reminder. They claim nothing and are no part of the proof; the server
 // keeps them with it, and until it is begun this window does.
+import { post } from "./posting.js";
 import { $, all, cellOf, nameOf } from "./work/page.js";
 import * as pending from "./work/pending.js";
 import { at, slots, valuesOf } from "./work/slots.js";
@@ -55,9 +56,7 @@ async function save() {
   try {
     if (!notesUrl) return sessionStorage.setItem(pending.place("notes"), JSON.stringify([...notes]));
     unsaved = false;
-    const token = document.cookie.match(/(?:^|; )(?:__Host-)?csrftoken=([^;]+)/)?.[1] ?? "";
-    const body = new URLSearchParams({ notes: text() });
-    const answer = await fetch(notesUrl, { method: "POST", body, headers: { "X-CSRFToken": token }, keepalive: true });
+    const answer = await post(notesUrl, { notes: text() });
     unsaved ||= !answer.ok;
   } catch {
     unsaved = true; // there is no connection, or no storage: the next change tries again
