@@ -33,7 +33,7 @@ function choose(rule, kind, there) {
   store.chooseRule(rule, kind);
   if (there) store.wantPlace(there);
   if (kind === "direct" && marked.size && !hopeless) return steps.sendMarked(rule); // and it stays chosen, for another try
-  if (kind === "case") return net.loadPlaces(rule, steps.changes()).then(showPlaces);
+  if (kind === "case") return net.loadPlaces(rule, steps.cases()).then(showPlaces);
   say(word(hopeless ? "tried" : "armed").replace("{rule}", nameOf(rule)));
 }
 

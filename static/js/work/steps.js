@@ -5,7 +5,11 @@ import { group } from "./extras.js";
 import * as store from "./store.js";
 
 // What is marked, as the changes of a step.
-export const changes = () => [...store.marked()].map(([cell, value]) => `${cell}=${value}`).join(", ");
+const asChanges = (marks) => [...marks].map(([cell, value]) => `${cell}=${value}`).join(", ");
+export const changes = () => asChanges(store.marked());
+
+// Those that may be meant as the cases of a split: not what was refused.
+export const cases = () => asChanges(store.unrefused());
 
 // A direct rule with what is marked.
 export const sendMarked = (rule) => net.sendStep(`${rule}: ${changes()}`);
