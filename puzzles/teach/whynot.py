@@ -183,9 +183,6 @@ def _worlds(board: Board, claim: Claim, rule: AnyRule, refusal: Refusal) -> Iter
     likely, named, told = candidates(board), _named(board, rule, refusal), supposed(board, refusal)
     arguments = [*islice(arguer.arguments(board, claim), ARGUMENTS)]
     far = {number: _distance(board, each, named) for number, each in enumerate(arguments)}
-    removes = isinstance(rule, DirectRule) and rule.only_removes  # where it matters that each refusal has a world
-    if not removes and not min([missing for missing, _ in far.values()], default=1):
-        far = {number: distance for number, distance in far.items() if not distance[0]}  # no place elsewhere
     for argument in [arguments[number] for number in sorted(far, key=far.__getitem__)[: 2 * WORLDS]]:
         tried = [_as_told(argument, told, likely, claim), likely]
         laws = [argument.laws, *([argument.fewer] if argument.fewer else [])]

@@ -114,8 +114,7 @@ class Starving(Arguer):
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         its = house_of(board)
         near = its.near[claim.cell] | 1 << claim.cell
-        touched = [count for count in its.counts.all if count.bits & near]
-        for count in sorted(touched, key=lambda count: -(count.bits & near).bit_count()):
+        for count in sorted(its.counts.all, key=lambda count: -(count.bits & near).bit_count()):
             laws = (law_of(count), *_apart(its, {*count.cells, claim.cell}))
             yield Argument("black", count.place, laws)
 
