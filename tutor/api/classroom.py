@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from .views import assignments, courses, exports, generating, items, jobs, me, people, scores, submissions, uploads
+from .views import (
+    assignments,
+    courses,
+    exports,
+    generating,
+    insight,
+    items,
+    jobs,
+    me,
+    people,
+    scores,
+    submissions,
+    uploads,
+)
 
 COURSE = "courses/<int:pk>/"
 ASSIGNMENT = "assignments/<int:pk>/"
@@ -38,6 +51,8 @@ patterns = [
     path(f"{COURSE}assignments/", assignments.Assignments.as_view(), name="assignments"),
     path(f"{COURSE}scores/", scores.Scores.as_view(), name="scores"),
     path(f"{COURSE}my-scores/", scores.MyScores.as_view(), name="my-scores"),
+    path(f"{COURSE}statistics/", insight.Statistics.as_view(), name="statistics"),
+    path(f"{COURSE}matches/", insight.Matches.as_view(), name="matches"),
     path(f"{COURSE}regrade/", scores.RegradeCourse.as_view(), name="regrade-course"),
     path(f"{COURSE}exports/", exports.Exports.as_view(), name="exports"),
     path(f"{COURSE}exports/<slug:name>/", exports.ExportFile.as_view(), name="export"),
@@ -50,6 +65,7 @@ patterns = [
     path(f"{ITEM}newest/", items.Newest.as_view(), name="newest"),
     path(f"{ITEM}starter/", items.Starter.as_view(), name="starter"),
     path(f"{ASSIGNMENT}check/", items.Check.as_view(), name="check-assignment"),
+    path(f"{ASSIGNMENT}models/", insight.ModelProofs.as_view(), name="model-proofs"),
     path(f"{ASSIGNMENT}publish/", items.Publish.as_view(), name="publish"),
     path(f"{ASSIGNMENT}results/", assignments.Results.as_view(), name="results"),
     path(f"{ASSIGNMENT}withdraw/", assignments.Withdraw.as_view(), name="withdraw"),
@@ -57,6 +73,7 @@ patterns = [
     path(f"{ASSIGNMENT}extensions/<int:extension_pk>/", assignments.OneExtension.as_view(), name="extension"),
     path(GRADE, scores.Grade.as_view(), name="grade"),
     path(f"{GRADE}excuse/", scores.Excuse.as_view(), name="excuse"),
+    path(f"{GRADE}graded/", insight.Graded.as_view(), name="graded"),
     path(f"{GRADE}override/", scores.Override.as_view(), name="override"),
     path(PROOF, submissions.GradedProof.as_view(), name="graded-proof"),
     path(f"{PROOF}events/", submissions.Events.as_view(), name="events"),

@@ -7,13 +7,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tutor.authoring.services.generating import can_be_made
+from tutor.courses.access import assignment_to_change
 from tutor.limits.requests import count_request
 from tutor.work.page.readable import readable
 from tutor.work.workspace import workspace_of
 
 from . import access
-from .pages.afterwards import model_of
+from .pages.afterwards import by_solver, model_of
 from .services.afterwards import start_similar
+from .services.model_proofs import start_models
 
 
 @require_safe
@@ -27,7 +29,16 @@ def model(request: HttpRequest, item_pk: int) -> HttpResponse:
     asked = request.GET.get("page", "")
     page = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
     text = readable(workspace_of(proof), proof, max(1, page))
-    return render(request, "grading/model.html", {"item": item, "proof": proof, "text": text, "linked": True})
+    facts = {"item": item, "proof": proof, "text": text, "linked": True, "by_solver": by_solver(proof)}
+    return render(request, "grading/model.html", facts)
+
+
+@require_POST
+def make_models(request: HttpRequest, pk: int) -> HttpResponse:
+    """Start a job that makes a model proof of each puzzle that has none."""
+    assignment, membership = assignment_to_change(request, pk)
+    count_request(request, "generate")
+    return redirect(start_models(assignment, membership.user))
 
 
 @require_POST

@@ -19,6 +19,7 @@ from .pages.statistics.behind import Asked, behind as proofs_behind
 from .pages.statistics.choice import Choice, chosen_work
 from .pages.statistics.page import statistics as statistics_of
 from .pages.statistics.rules import lines as rules_by_student
+from .services.regrading import scoring_job
 
 
 @require_safe
@@ -30,7 +31,8 @@ def same(request: HttpRequest, pk: int) -> HttpResponse:
     found = identical.same_proofs(membership.course, choice)
     if request.GET.get("format") == "csv":
         return _csv(written(found.lines(membership.course)), "identical-work.csv")
-    return _shown(request, membership, "grading/same.html", {"choice": choice, "same": found})
+    job = scoring_job(membership.course, membership.user) if found.unread else None
+    return _shown(request, membership, "grading/same.html", {"choice": choice, "same": found, "job": job})
 
 
 def _csv(text: str, name: str) -> HttpResponse:
@@ -58,7 +60,8 @@ def statistics(request: HttpRequest, pk: int) -> HttpResponse:
     if request.GET.get("format") == "csv":
         return _csv(written(rules_by_student(chosen_work(membership.course, choice))), "rules.csv")
     page = statistics_of(membership.course, choice)
-    return _shown(request, membership, "grading/statistics.html", {"choice": choice, "page": page})
+    job = scoring_job(membership.course, membership.user) if page.chosen.unread else None
+    return _shown(request, membership, "grading/statistics.html", {"choice": choice, "page": page, "job": job})
 
 
 @require_safe

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _, ngettext_lazy
 from tutor.jobs.kinds import Outcome, job_kind
 from tutor.jobs.models import Job
 
-from .services import batches, regrading
+from .services import batches, model_proofs, regrading
 
 GONE = {"deleted": _("This course does not exist any more.")}
 SCORED = GONE | {"scored": ngettext_lazy("%(n)s proof is scored.", "%(n)s proofs are scored.", "n")}
@@ -20,6 +20,18 @@ BATCH = {
     "deleted": _("The files have been deleted."),
     "judged": ngettext_lazy("%(n)s file is graded.", "%(n)s files are graded.", "n"),
 }
+MODELS = {
+    "deleted": _("The assignment is gone."),
+    "proved": ngettext_lazy("%(n)s model proof is made.", "%(n)s model proofs are made.", "n"),
+    "none": _("No model proof could be made by the rules of the assignment."),
+}
+
+
+@job_kind("models", _("Making model proofs"), MODELS)
+def make_models(job: Job) -> Generator[int, None, Outcome]:
+    """Prove the puzzles of an assignment for its instructor."""
+    made = yield from model_proofs.make_models(job)
+    return Outcome("proved" if made else "none", {"n": made} if made else {}, job.link)
 
 
 @job_kind("scores", _("Scoring proofs"), SCORED)

@@ -33,6 +33,7 @@ urlpatterns = [
     path("grading/files/<int:pk>/delete/", batch_views.delete_batch, name="delete-batch"),
     path("grading/files/<int:pk>/<int:number>/", batch_views.batch_file, name="batch-file"),
     path("grading/items/<int:item_pk>/model/", afterwards_views.model, name="model"),
+    path("grading/assignments/<int:pk>/models/", afterwards_views.make_models, name="make-models"),
     path("grading/items/<int:item_pk>/similar/", afterwards_views.similar, name="similar"),
     path(STUDENT, views.grade, name="grade"),
     path(f"{STUDENT}override/", views.override, name="override"),

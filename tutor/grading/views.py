@@ -53,6 +53,10 @@ def _shown(
         return render(request, template, facts, status=status)
 
 
+SCORED_PAGES = ("statistics", "same")
+"""Pages beside the gradebook that ask for outdated scores to be stored."""
+
+
 def _user(request: HttpRequest) -> User:
     assert isinstance(request.user, User)  # checked by access
     return request.user
@@ -86,7 +90,10 @@ def refresh(request: HttpRequest, pk: int) -> HttpResponse:
     """Store the scores that are outdated, or start a job that does; htmx gets a link to that job."""
     membership = membership_or_404(request, pk, STAFF)
     job = bring_up_to_date(membership.course, membership.user)
-    return render(request, "grading/_job.html", {"job": job}) if _htmx(request) else redirect("grading:gradebook", pk)
+    if _htmx(request):
+        return render(request, "grading/_job.html", {"job": job})
+    asked = request.POST.get("page", "")
+    return redirect(f"grading:{asked}" if asked in SCORED_PAGES else "grading:gradebook", pk)
 
 
 @require_safe

@@ -65,6 +65,8 @@ TABLE: dict[Key, Row] = {
     # As long as the work goes on.
     ("grading:model", "get", ""): NOWHERE,
     ("grading:model", "post", ""): NOBODY,
+    ("grading:make-models", "post", ""): row(404, alice=302, bob=302),
+    ("grading:make-models", "get", ""): NOBODY,
     ("grading:similar", "post", ""): NOWHERE,
     ("grading:similar", "get", ""): NOBODY,
     ("grading:files", "get", ""): EVERYONE,

@@ -10,6 +10,7 @@ from tests.site.courses.reading import main
 from tests.site.people import account, person
 from tests.site.work.texts import WHOLE, made
 from tests.site.work.workbench import take_steps
+from tests.site.workers import work_off
 from tutor.jobs.models import Job
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +39,23 @@ def test_a_model_proof_is_the_instructors_own(over):
     over.assignment.save()
     assert sam.get(address).status_code == 404
     assert "Model proof" not in main(sam.get(f"/courses/{over.course.pk}/my-work/"))
+
+
+def test_the_solver_makes_model_proofs_in_a_job():
+    room = classroom(made()["Fern"], feedback="after", model_proof=True, due=timezone.now() - timedelta(hours=1))
+    alice, address = person("alice").client, f"/grading/assignments/{room.assignment.pk}/models/"
+    page = f"/assignments/{room.assignment.pk}/"
+    assert "1 puzzle has no model proof yet." in main(alice.get(page))
+    assert person("sam").client.post(address).status_code == person("grace").client.post(address).status_code == 404
+    assert alice.post(address)["Location"] == Job.objects.get().get_absolute_url()
+    work_off()
+    job = Job.objects.get()
+    assert (job.state, job.result["made"]) == ("done", 1)
+    (proof,) = account("alice").proofs.all()
+    assert (proof.state, proof.item) == ("unique", None)
+    assert "no model proof yet" not in main(alice.get(page))
+    shown = main(person("sam").client.get(f"/grading/items/{room.item.pk}/model/"))
+    assert "This is how the solver of this site proves it." in shown
 
 
 def test_a_similar_puzzle_is_made_by_a_worker(over):

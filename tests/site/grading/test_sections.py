@@ -46,6 +46,8 @@ def test_pages_show_students_of_the_section_alone(room, bound, alice):
     both = {"first": bound["sam"].pk, "second": bound["sue"].pk}
     pair = f"/courses/{course}/same/pair/"
     assert [client.get(pair, both).status_code for client in (alice, grace)] == [200, 404]
+    for client, counts in ((grace, "1 of 1 students have begun"), (alice, "2 of 3 students have begun")):
+        assert counts in " ".join(main(client.get(f"/courses/{course}/")).split())
     for part in ("statistics", "statistics/behind"):
         shown = grace.get(f"/courses/{course}/{part}/")
         assert (shown.status_code, "Secret" in shown.content.decode()) == (200, False), part

@@ -12,6 +12,7 @@ from tests.site.grading.handing_in import handed_in, later, post
 from tests.site.people import account, person
 from tests.site.work.texts import WHOLE, made
 from tutor.courses.models import Membership
+from tutor.grading.models import ScoredProof
 from tutor.grading.services.regrading import stale_proofs, store_scores
 
 pytestmark = pytest.mark.django_db
@@ -97,3 +98,12 @@ def test_queries_do_not_grow_with_the_course(room, django_assert_max_num_queries
     client = person("alice").client
     with django_assert_max_num_queries(11):
         client.get(f"/courses/{room.course.pk}/statistics/")
+
+
+def test_what_is_not_scored_yet_is_scored_by_a_press(room):
+    ScoredProof.objects.all().delete()
+    assert "2 proofs have changed since they were scored last" in (page := get(room))
+    assert 'name="page" value="statistics"' in page
+    answer = person("alice").client.post(f"/courses/{room.course.pk}/gradebook/refresh/", {"page": "statistics"})
+    assert answer["Location"] == f"/courses/{room.course.pk}/statistics/"
+    assert "2 begun 1 proved (50 %)" in text_of(get(room))

@@ -155,9 +155,8 @@ def course_page(membership: Membership) -> CoursePage:
     """List the assignments of a course with the person's progress; staff see drafts and how many have started."""
     course = membership.course
     assignments = course.assignments.order_by("position", "due", "pk")  # explicit, as counting drops the default order
-    student = Membership.Role.STUDENT
     if membership.staff:
-        mine = Q(items__proofs__owner__memberships__course=course, items__proofs__owner__memberships__role=student)
+        mine = _students(course, "items__proofs__owner__memberships")
         assignments = assignments.annotate(students=Count("items__proofs__owner", filter=mine, distinct=True))
     elif not membership.test:
         assignments = assignments.filter(published__isnull=False)
@@ -175,8 +174,8 @@ def course_page(membership: Membership) -> CoursePage:
     ]
     if not membership.staff:
         return CoursePage(rows, 0)
-    not_joined = course.invitations.filter(role=student).count()
-    return CoursePage(rows, course.memberships.filter(role=student).count() + not_joined, not_joined)
+    not_joined = course.within(course.invitations.filter(role=Membership.Role.STUDENT)).count()
+    return CoursePage(rows, course.students().count() + not_joined, not_joined)
 
 
 def templates_of(person: User) -> list[tuple[Course, list[Assignment]]]:
@@ -228,7 +227,7 @@ def cards(assignment: Assignment, membership: Membership, extension: Extension |
     """List the puzzles of an assignment: for staff with counts of students, for a student with their attempts."""
     items = _items(assignment)
     if membership.staff:
-        return [_staff_card(item, assignment) for item in items.annotate(**_counts(assignment))]
+        return [_staff_card(item, assignment) for item in items.annotate(**_counts(membership.course))]
     own = membership.user.proofs.filter(item__assignment=assignment).order_by("attempt")
     now, section = timezone.now(), audience_of(assignment, membership)
     found = []
@@ -249,15 +248,20 @@ def _items(assignment: Assignment) -> QuerySet[Item]:
     return found.order_by("position", "pk")  # explicit, as counting drops the default order
 
 
-def _counts(assignment: Assignment) -> dict[str, Count]:
-    student = Q(
-        proofs__owner__memberships__course=assignment.course_id,
-        proofs__owner__memberships__role=Membership.Role.STUDENT,
-    )
+def _counts(course: Course) -> dict[str, Count]:
+    student = _students(course, "proofs__owner__memberships")
     return {
         "n_begun": Count("proofs__owner", filter=student, distinct=True),
         "n_proved": Count("proofs__owner", filter=student & Q(proofs__state__in=Proof.ENDED), distinct=True),
     }
+
+
+def _students(course: Course, memberships: str) -> Q:
+    """Return the condition for those students of a course whom the person at the page may see."""
+    facts = {"course": course.pk, "role": Membership.Role.STUDENT}
+    if course.seen is not None:
+        facts["section__in"] = sorted(course.seen)
+    return Q(**{f"{memberships}__{name}": value for name, value in facts.items()})
 
 
 def _staff_card(item: Item, assignment: Assignment) -> Card:

@@ -25,6 +25,7 @@ from tutor.courses.views.answers import done, refusals_on, sent
 from tutor.feedback import hides_feedback
 from tutor.feedback.publishing import UNKNOWN, given_twice, hidden_from_students_only, in_public, not_hidden
 from tutor.feedback.terms import terms
+from tutor.grading.services.model_proofs import without_model
 from tutor.limits.requests import count_request
 
 from ..forms import AssignmentForm, ExtensionsForm
@@ -58,6 +59,7 @@ def assignment(request: HttpRequest, pk: int) -> HttpResponse:
             "points": sum(card.item.points for card in shown_cards),
             "releases": releases(found) if membership.staff else [],
             "untried": [card for card in shown_cards if card.doubtful] if membership.instructor else [],
+            "without_model": without_model(found) if membership.may_change and found.model_proof else [],
         }
         return render(request, "assignments/assignment.html", context)
 

@@ -1,9 +1,9 @@
-"""Model proofs: an instructor's own proof of an assigned puzzle, shown when the work is over."""
+"""Model proofs: an instructor's proof of an assigned puzzle, own or made by the solver, shown when the work is over."""
 
-from django.db.models import QuerySet
+from tutor.courses.models import Item
+from tutor.work.models import Action, Proof
 
-from tutor.courses.models import Course, Item, Membership
-from tutor.work.models import Proof
+from ..services.model_proofs import models_in
 
 
 def model_of(item: Item) -> Proof | None:
@@ -19,7 +19,6 @@ def has_model(item: Item, models: set[int]) -> bool:
     return item.assignment.model_proof and not item.goal and item.puzzle_id in models
 
 
-def models_in(course: Course) -> QuerySet[Proof]:
-    """Return the finished practice proofs of the instructors of a course, with the goal that their puzzle has."""
-    instructors = course.memberships.filter(role=Membership.Role.INSTRUCTOR).values("user")
-    return Proof.objects.filter(owner__in=instructors, item=None, state__in=Proof.SOLVED, puzzle__goal="")
+def by_solver(proof: Proof) -> bool:
+    """Tell whether the solver made a proof."""
+    return proof.actions.filter(kind=Action.Kind.CHECK, detail__solver=True).exists()

@@ -19,7 +19,8 @@ from ..models import Comment, Grade
 from ..scoring import worth
 from ..scoring.scores import Score, items_of, memberships_of, overrides_of, scores
 from ..scoring.totals import Total, total_of
-from .afterwards import has_model, models_in
+from ..services.model_proofs import models_in
+from .afterwards import has_model
 
 
 @dataclass(frozen=True)

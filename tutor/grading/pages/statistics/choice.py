@@ -120,7 +120,9 @@ def _work(row: tuple[Any, ...]) -> Work:
 
 def _unread(course: Course, choice: Choice) -> int:
     """Count the proofs that have changed since they were scored."""
+    students = course.students().filter(**({"section": choice.section} if choice.section else {})).values("user")
     found = Proof.objects.filter(item__assignment__course=course, item__assignment__published__isnull=False)
+    found = found.filter(owner__in=students)
     found = found.filter(Q(scored__isnull=True) | ~Q(scored__rev=F("rev")))
     if choice.assignment:
         found = found.filter(item__assignment=choice.assignment)
