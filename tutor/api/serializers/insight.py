@@ -29,13 +29,13 @@ class SumsSerializer(serializers.Serializer[Any]):
 
 
 class RuleCountSerializer(serializers.Serializer[Any]):
-    """How often something happened with a rule, and to how many students."""
+    """A count of what happened with a rule, and of the students it happened to."""
 
     count = serializers.IntegerField()
     students = serializers.SerializerMethodField()
 
     def get_students(self, figure: Any) -> int:
-        """Count the students."""
+        """Count the students it happened to."""
         return len(figure.students)
 
 

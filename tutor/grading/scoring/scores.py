@@ -75,7 +75,12 @@ class Score:
     proved: list[int] = field(default_factory=list)
     submitted: datetime | None = None
     changed: datetime | None = None
-    versions: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def versions(self) -> dict[str, Any]:
+        """Return the versions of puzzle, checker and proof that the score is based on; nothing without a score."""
+        scored = self.proof.scored if self.proof else None
+        return scored.versions(self.item.puzzle.sha256) if scored else {}
 
     @property
     def counts(self) -> bool:
@@ -255,6 +260,5 @@ def _weigh(score: Score, scored: Scored, assignment: Assignment, due: datetime |
     score.tally, score.after_hints = scored.tally, found.hints
     score.credit, score.late, score.changed = found.credit, found.late, scored.at
     score.before_slip = found.before_slip
-    score.versions = scored.versions(score.item.puzzle.sha256)
     if worth.graded(scored):
         score.points = score.computed = worth.points_of(score.item, found.share)

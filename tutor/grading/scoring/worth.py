@@ -47,6 +47,8 @@ def worth_of(scored: Scored, assignment: Assignment, due: datetime | None) -> Wo
     """Return the better of the proof when it was due and the proof now, less deductions for lateness and hints."""
     late = late_factor(assignment, due, scored.at)
     now = _worth(assignment, scored.credit, scored.forgiven, late, scored.hint_quarters + scored.other_quarters)
+    if now.share >= 1.0:
+        return now
     quarters = scored.hint_quarters_at_due + scored.other_quarters_at_due
     then = _worth(assignment, scored.credit_at_due, scored.forgiven_at_due, 1.0, quarters)
     return then if then.share > now.share else now
