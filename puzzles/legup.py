@@ -32,8 +32,11 @@ class NoFormError(ValueError):
     """A puzzle that a file of LEGUP cannot hold: what was expected, and what was found."""
 
     def __init__(self, expected: str, found: str) -> None:
-        super().__init__(f"expected {expected}, found {found}")
+        super().__init__(expected, found)
         self.expected, self.found = expected, found
+
+    def __str__(self) -> str:
+        return f"expected {self.expected}, found {self.found}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,11 @@ class UnfitError(ValueError):
     """A value that does not fit its place; a caller that knows the place turns it into a FormatError."""
 
     def __init__(self, expected: str, found: str) -> None:
-        super().__init__(f"expected {expected}, found {found}")
+        super().__init__(expected, found)  # these, so that the error can go from one process to another
         self.expected, self.found = expected, found
+
+    def __str__(self) -> str:
+        return f"expected {self.expected}, found {self.found}"
 
     def at(self, line: int, column: int = 1) -> FormatError:
         """Return the FormatError at this place."""

@@ -276,7 +276,7 @@ class _Reading:
             cases = self._cases(board, rule, at)
             ours = [by_branch[key] for key in cases.values() if key in by_branch]
             extra = [transition for transition in group if transition not in ours] if len(ours) == len(cases) else []
-            if ours and len(ours) == len(cases) and all(self._closes(board, each) for each in extra):
+            if ours and len(ours) == len(cases) and all(self._closes(board, each, group) for each in extra):
                 step = Step(rule.id, at)
                 judgement = self._check(board, step)
                 return (_Fit(step, judgement.boards, ours, extra) if judgement.boards else None), SEARCHED
@@ -306,13 +306,15 @@ class _Reading:
                 self.left -= PLACE_WORK * len(places)
                 yield from ((rule, at) for at in places)
 
-    def _closes(self, board: Board, transition: Transition) -> bool:
-        """Tell whether a branch that is none of ours is closed at once, by a contradiction on its own board."""
+    def _closes(self, board: Board, transition: Transition, group: Group) -> bool:
+        """Tell whether a branch of a group that is none of ours is closed at once, by a contradiction on its board."""
         following, masks = self.tree.nodes.get(transition.child, []), self.changes.masks(transition, board)
         rules = self._rules(following[0]) if len(following) == 1 and not self._fault(transition) else ()
         if not rules or rules[0].kind != "contradiction" or self.changes.strange in masks.values():
             return False
         if len(following[0].parents) > 1:  # it stands below another node as well, where it must be judged
+            return False
+        if self._fault(following[0]) or following[0].child in {each.child for each in group}:
             return False
         cells = list(board.cells)
         for cell, mask in masks.items():

@@ -117,15 +117,15 @@ def _in_folder(folder: Path, limits: Limits) -> HandedIn:
     names, folders = list[tuple[str, Path]](), list[str]()
     for path in folder.rglob("*"):
         name = path.relative_to(folder).as_posix()
-        if _ignored(name) or path.is_symlink():
+        if _ignored(name):
             continue
         _few(len(names) + len(folders) + 1, limits)
-        if path.is_dir():
+        if path.is_dir() and not path.is_symlink():
             folders.append(f"{name}/")
-        elif path.is_file():
+        else:
             names.append((visible(name), path))
     found = [*names, *_empty(folders, names)]
-    read = [(name, partial(_of_folder, name, path)) for name, path in found]
+    read = [(name, partial(_below, name, path)) for name, path in found]
     return HandedIn(len(found), lambda: _within(limits, read))
 
 
@@ -144,6 +144,14 @@ def _empty(folders: list[str], files: Sequence[tuple[str, object]]) -> list[tupl
     """Return the folders at the top that hold no file at all."""
     top = {visible(name.split("/")[0]) for name in folders if "/" in name}
     return [(f"{name}/", None) for name in top - {name.split("/")[0] for name, _file in files}]
+
+
+def _below(name: str, path: Path | None, left: int) -> tuple[Handed, int]:
+    """Return a file below the folder that was named; a link is not followed, nor is a device read."""
+    if path and (path.is_symlink() or not path.is_file()):
+        odd = Phrase("a link to another file") if path.is_symlink() else Phrase("something that is no file")
+        return Handed(name, problem=UnfitError("a proof file", odd)), 0
+    return _of_folder(name, path, left)
 
 
 def _of_folder(name: str, path: Path | None, left: int = MAX_BYTES) -> tuple[Handed, int]:

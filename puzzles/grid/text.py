@@ -59,8 +59,11 @@ class GridError(ValueError):
     """A grid that is not well-formed: line and column from 1, what was expected and what was found."""
 
     def __init__(self, line: int, column: int, expected: str, found: str) -> None:
-        super().__init__(f"line {line}, column {column}: expected {expected}, found {found}")
+        super().__init__(line, column, expected, found)
         self.line, self.column, self.expected, self.found = line, column, expected, found
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: expected {self.expected}, found {self.found}"
 
 
 def check_signs(lines: Sequence[str], signs: str, expected: str, first: int = 1) -> None:

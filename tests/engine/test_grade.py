@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import os
+import pickle
 import tracemalloc
 from collections.abc import Mapping
 from io import BytesIO, StringIO
@@ -12,11 +14,14 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 import pytest
 
 from puzzles.commands.grade import grade_all
-from puzzles.formats.errors import UnfitError
-from puzzles.grading.asked import Asked
-from puzzles.grading.collected import Handed, Limits, in_archive
+from puzzles.formats.errors import FormatError, UnfitError
+from puzzles.formats.steps import StepError
+from puzzles.grading.asked import Asked, UnfitGoalError
+from puzzles.grading.collected import Handed, Limits, collected, in_archive
 from puzzles.grading.graded import claim_of
 from puzzles.grading.table import students_of
+from puzzles.grid.text import GridError
+from puzzles.legup import NoFormError
 from tests.engine.legup_files import BOARDS, REST, WHOLE, legup_file
 from tests.engine.shell import Ran, run
 
@@ -253,9 +258,36 @@ def test_students_are_the_first_folders_that_differ() -> None:
 def test_many_files_in_several_processes_give_the_same_table() -> None:
     files = [Handed(f"s{n}/1.xml", legup_file(WHOLE.replace("n1", f"n{n}x")).encode()) for n in range(60)]
     files[7] = Handed("s7/1.xml", WRONG.encode())
+    files[9] = Handed("s9/1.xml", problem=UnfitError("a proof file", "an empty file"))
     found = grade_all(files, Asked(), 2)
     assert found == [grade_all([file], Asked())[0] for file in files]
-    assert [path for path, graded in found if not graded.valid] == ["s7/1.xml"]
+    assert [path for path, graded in found if not graded.valid] == ["s7/1.xml", "s9/1.xml"]
+
+
+def test_links_and_what_is_no_file_are_rows_and_not_followed(tmp_path: Path) -> None:
+    hand_in(tmp_path, {"ada/1.xml": RIGHT})
+    (tmp_path / "bob").symlink_to("/etc")
+    (tmp_path / "ada/2.xml").symlink_to("/etc/passwd")
+    os.mkfifo(tmp_path / "ada/3.xml")
+    found = {each.path: each.problem.found if each.problem else "" for each in collected(tmp_path)}
+    link = "a link to another file"
+    assert found == {"ada/1.xml": "", "ada/2.xml": link, "ada/3.xml": "something that is no file", "bob": link}
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        UnfitError("a proof file", "nothing"),
+        UnfitGoalError("a cell", "r9c9"),
+        StepError("a step", "none"),
+        GridError(1, 2, "a digit", "x"),
+        NoFormError("a form", "none"),
+        FormatError(1, 2, "a digit", "x", "file"),
+    ],
+)
+def test_errors_go_from_one_process_to_another(error: Exception) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
 def test_puzzles_that_cannot_be_read_are_named(tmp_path: Path, puzzle: str) -> None:

@@ -226,6 +226,8 @@ def test_branches_that_cannot_be_are_closed_at_once() -> None:
     assert refused(legup_file(closed, "Sudoku")) == {}
     assert refused(legup_file(text, "Sudoku")) == {1: "case-extra"}
     assert refused(legup_file(closed.replace(twice, "SUDO-CONT-0004|No Number for Cell"), "Sudoku"))[1] == "case-extra"
+    for elsewhere in ("n0", "n3", "n1"):  # a closing step leads to a node of its own
+        assert refused(legup_file(closed.replace("-> m3", f"-> {elsewhere}"), "Sudoku"))[1] == "case-extra"
 
 
 def test_what_a_solved_board_leaves_open_needs_no_steps() -> None:
