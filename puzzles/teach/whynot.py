@@ -183,8 +183,10 @@ def _worlds(board: Board, claim: Claim, rule: AnyRule, refusal: Refusal) -> Iter
     likely, named, told = candidates(board), _named(board, rule, refusal), supposed(board, refusal)
     arguments = [*islice(arguer.arguments(board, claim), ARGUMENTS)]
     far = {number: _distance(board, each, named) for number, each in enumerate(arguments)}
-    for argument in [arguments[number] for number in sorted(far, key=far.__getitem__)[: 2 * WORLDS]]:
-        tried = [_as_told(argument, told, likely, claim), likely]
+    for place, number in enumerate(sorted(far, key=far.__getitem__)[: 2 * WORLDS]):
+        argument = arguments[number]
+        # The example of the refusal is about the first of them; for the others it would only be tried in vain.
+        tried = [likely] if place else [_as_told(argument, told, likely, claim), likely]
         laws = [argument.laws, *([argument.fewer] if argument.fewer else [])]
         worlds = (_world(board, claim, argument, some, left) for left in tried if left for some in laws)
         if found := next(filter(None, worlds), None):

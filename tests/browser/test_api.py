@@ -65,16 +65,17 @@ def test_a_search_through_the_description(live_server: LiveServer, page: Page) -
     page.goto(f"{live_server.url}/api/v1/docs/")
     listed = page.get_by_role("navigation", name="End points")
     page.get_by_label("Search").fill("roster post")
-    expect(page.get_by_role("status")).to_have_text("3 end points found.")
+    expect(page.get_by_role("status")).to_have_text("4 end points found.")
     found = listed.locator("a[data-words]:visible")
     expect(found).to_have_text(
         [
             "POST /courses/{id}/expected/invite/",
             "POST /courses/{id}/roster/",
             "POST /courses/{id}/roster/preview/",
+            "POST /courses/{id}/matches/",
         ]
     )
-    assert page.get_by_role("article").count() == 3
+    assert page.get_by_role("article").count() == 4
     page.get_by_label("Search").fill("no such thing")
     expect(page.get_by_role("status")).to_have_text("0 end points found.")
     assert page.get_by_role("article").count() == 0

@@ -235,7 +235,7 @@ class TestCheckProof:
         ran = run("check-proof", str(bad), good)
         first, second = map(json.loads, ran.out.splitlines())
         assert (ran.status, ran.err) == (2, f"{bad}:2: expected JSON, found '}}'\n")
-        assert first == {"file": str(bad), "error": "line 2: expected JSON, found '}'"}
+        assert first == {"file": str(bad), "error": "line 2, column 12: expected JSON, found '}'"}
         assert (second["file"], second["goal_met"]) == (good, True)
 
     def test_an_unreadable_file_alone(self, tmp_path: Path):

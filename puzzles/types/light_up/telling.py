@@ -90,8 +90,8 @@ class SharedSpots(EitherCountTeller):
         "zero": "The 0 at {one} wants no bulb beside it, so {cell} is empty. No second number is needed for that.",
         "all": "The {wants} at {one} needs a bulb on each of its open squares, {cell} too. No second number is needed "
         "for that.",
-        "full": "The {others} at {other} already has its bulbs, so no bulb goes on {shared}, and the {wants} at {one} "
-        "needs one at {cell}.",
+        "full": "The {others} at {other} has no bulbs left to place, so none goes on {shared}, and the {wants} at "
+        "{one} needs one at {cell}.",
         "yes": Counted(
             "most",
             "The {wants} at {one} and the {others} at {other} share {shared}, where at most one bulb can be. So the "

@@ -66,7 +66,7 @@ class NonSharedMine(TwoCountsTeller):
         "never": NEVER,
         "alone": "The {wants} at {first} needs all its open squares, so {cell} is a mine. No second number is needed "
         "for that.",
-        "full": "The {other} at {second} already has its mines, so no mine lies on {shared}, and the {wants} at "
+        "full": "The {other} at {second} has no mines left to place, so none lies on {shared}, and the {wants} at "
         "{first} needs one at {cell}.",
         "pair": Counted(
             "most",
@@ -87,8 +87,8 @@ class TwoNumbers(EitherCountTeller):
         "zero": "No mine touches the 0 at {one}, so {cell} is safe. No second number is needed for that.",
         "all": "The {wants} at {one} needs a mine on each of its open squares, {cell} too. No second number is needed "
         "for that.",
-        "full": "The {others} at {other} already has its mines, so no mine lies on {shared}, and the {wants} at {one} "
-        "needs one at {cell}.",
+        "full": "The {others} at {other} has no mines left to place, so none lies on {shared}, and the {wants} at "
+        "{one} needs one at {cell}.",
         "yes": Counted(
             "most",
             "The {wants} at {one} and the {others} at {other} share {shared}, where at most one mine can lie. So the "

@@ -206,8 +206,8 @@ class FinishSurround(StarvingRule):
         "opposite": "It is the other way round: with a star at {cell}, {place} could not get its stars. Stars possible "
         "there: {most}, wanted: {wants}. So {cell} is empty.",
         "none-starved": "This rule only counts squares. Each row, column and region that loses some to a star at "
-        "{cell} keeps at least as many as it wants stars. Closest to too few is {place}: stars wanted, {wants}; "
-        "squares left, {most}.",
+        "{cell} keeps at least as many as it wants stars. Of these, {place} is closest to too few: stars "
+        "wanted, {wants}; squares left, {most}.",
     }
 
     def asked(self, board: Board, cell: int, gone: int) -> Iterable[Count]:
@@ -227,9 +227,9 @@ class StarvesGroup(StarvingRule):
         "opposite": "It is the other way round: with a star at {cell}, {place} could not get its stars. Stars possible "
         "there: {most}, wanted: {wants}. So {cell} is empty.",
         "none-starved": "This rule only counts squares. A star at {cell} takes those that it touches, and where it is "
-        "the last star of its row, column or region, the others there. Even without these, every row, column and "
-        "region keeps at least as many as it wants stars. Closest to too few is {place}: stars wanted, {wants}; "
-        "squares left, {most}.",
+        "the last star of its row, column or region, the others there. Even so, each row, column and region "
+        "that loses some keeps at least as many as it wants stars. Of these, {place} is closest to too few: stars "
+        "wanted, {wants}; squares left, {most}.",
     }
 
     def filled(self, board: Board, cell: int) -> tuple[Count, ...]:

@@ -58,8 +58,9 @@ class Starving(DirectTeller):
         "none-left": "A star at {cell} would leave {place} no square for a star. So {cell} is empty.",
         "too-few": Counted(
             "most",
-            "A star at {cell} would leave {place} with room for only one star. So {cell} is empty.",
-            "A star at {cell} would leave {place} with room for only {most} stars. So {cell} is empty.",
+            "A star at {cell} would leave {place} with squares for only 1 star, and it needs more. So {cell} is empty.",
+            "A star at {cell} would leave {place} with squares for only {most} stars, and it needs more. So {cell} is "
+            "empty.",
         ),
     }
 

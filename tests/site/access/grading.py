@@ -104,6 +104,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "grading:delete-comment": {"pk": world.more["comment"].pk},
         "grading:student": {"pk": world.classroom.course.pk, "student_pk": world.assigned.owner_id},
         "grading:regrade": {"pk": world.more["regrade"].pk},
+        "grading:make-models": {"pk": world.classroom.assignment.pk},
         "grading:batch": {"pk": world.more["batch"].pk},
         "grading:delete-batch": {"pk": world.more["batch"].pk},
         "grading:batch-file": {"pk": world.more["batch"].pk, "number": 1},

@@ -26,7 +26,8 @@ class XWing(Removal):
     why = {
         "no-wing": (
             "This rule needs two rows in which {gone} can go only in the same two columns, one of them the column of "
-            "{cell}; or the same with rows and columns exchanged. No two rows or columns here are like that."
+            "{cell}; or the same with rows and columns exchanged. No two rows or columns that concern {cell} are like "
+            "that."
         ),
         "near-wing": (
             "{lines} come nearest to an X-Wing: there {gone} should be able to go only in {crossers}, but it could "
