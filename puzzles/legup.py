@@ -18,12 +18,13 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from types import MappingProxyType
 
 from puzzles.grid.text import GridError, Phrase, in_lines
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SIDES = ("east", "south")
-SHOWN = 20
+SHOWN = 30
 """Characters of a wrong value that a message repeats."""
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
@@ -65,9 +66,11 @@ class Element:
             raise self.error(Phrase("<{name}> in <{element}>", name=name, element=self.name), "none")
         return found
 
-    def number(self, name: str, low: int, high: int) -> int:
-        """Return an attribute that is a number from low to high. Raise GridError."""
+    def number(self, name: str, low: int, high: int, words: Mapping[str, int] = MappingProxyType({})) -> int:
+        """Return an attribute that is a number from low to high, or the word for one. Raise GridError."""
         text = self.attributes.get(name)
+        if text is not None and text in words:
+            return words[text]
         if text is None or not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
             found = "none" if text is None else repr(text[:SHOWN])
             facts = {"name": name, "element": self.name, "low": low, "high": high}
@@ -104,15 +107,21 @@ def cells(board: Element, height: int, width: int) -> dict[int, Element]:
 
 
 def values(
-    board: Element, height: int, width: int, sign: Callable[[int], str | None], low: int, high: int
+    board: Element,
+    height: int,
+    width: int,
+    sign: Callable[[int], str | None],
+    low: int,
+    high: int,
+    words: Mapping[str, int] = MappingProxyType({}),
 ) -> dict[int, str]:
     """Return the signs of the values from low to high that cells are listed with. Raise GridError.
 
-    `sign` gives that of a value, None if the type has no such value.
+    `sign` gives that of a value, None if the type has no such value. `words` are names that files have for values.
     """
     found: dict[int, str] = {}
     for cell, element in cells(board, height, width).items():
-        value = element.number("value", low, high)
+        value = element.number("value", low, high, words)
         if (its := sign(value)) is None:
             raise element.error("a value that this type has", str(value))
         found[cell] = its

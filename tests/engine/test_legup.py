@@ -46,6 +46,15 @@ def test_a_board_is_read_as_our_own_text(folder: str) -> None:
     assert type_of(text.puzzle).print(text.puzzle) == ours
 
 
+def test_values_of_battleship_are_read_by_name_and_number() -> None:
+    numbers = SAMPLES["battleship"][1]
+    for name, number in (("WATER", 1), ("SHIP_LEFT", 7), ("SHIP_UNKNOWN", 3), ("SUBMARINE", 2), ("UNKNOWN", 0)):
+        both = [numbers.replace('cell value="1"', f'cell value="{value}"') for value in (name, number)]
+        named, numbered = (read(text.encode())[0].puzzle for text in both)
+        assert named == numbered, name
+    assert refused(numbers.replace('cell value="1"', 'cell value="BOAT"'))[3] == "'BOAT'"
+
+
 def test_the_goal_is_read_and_a_goal_that_is_not_here_is_named() -> None:
     assert read(BINARY.encode())[0].goal == Goal("no-solution")
     assert read(BINARY.replace("prove_no_solution", "DEFAULT").encode())[0].goal == Goal("solve")

@@ -14,6 +14,9 @@ NO_PROOFS = True
 SIGNS = {0: ".", 1: "~", 2: "o", 3: "s", 4: "^", 5: ">", 6: "v", 7: "<", 8: "x"}
 MARKS = {0: "", 1: "water", 2: "submarine", 3: "ship", 4: "top", 5: "right", 6: "bottom", 7: "left", 8: "middle"}
 mark = MARKS.get
+WORDS = {"UNKNOWN": 0, "WATER": 1, "SUBMARINE": 2, "SHIP_UNKNOWN": 3, "SHIP_TOP": 4, "SHIP_RIGHT": 5, "SHIP_BOTTOM": 6}
+WORDS |= {"SHIP_LEFT": 7, "SHIP_MIDDLE": 8}
+"""The names that LEGUP writes for values; it reads numbers."""
 FLEETS = ((4, 3, 3, 2, 2, 2, 1, 1, 1, 1), (3, 2, 2, 1, 1, 1))
 """The usual fleets of ten rows and of six: a file that does not say its fleet has the one with as many squares."""
 
@@ -21,7 +24,7 @@ FLEETS = ((4, 3, 3, 2, 2, 2, 1, 1, 1, 1), (3, 2, 2, 1, 1, 1))
 def lines(board: Element) -> list[str]:
     """Return the lines of our own text. Raise GridError with the place in the file."""
     height, width = size(board, LIMITS)
-    found = values(board, height, width, SIGNS.get, 0, 8)
+    found = values(board, height, width, SIGNS.get, 0, 8, WORDS)
     rows = clues(board, "east", height, width)
     columns = clues(board, "south", width, height)
     fleet = board.attributes.get("fleet", "").split() or _fleet(board, sum(rows))
