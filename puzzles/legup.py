@@ -73,9 +73,13 @@ class Element:
             return words[text]
         if text is None or not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
             found = "none" if text is None else repr(text[:SHOWN])
-            facts = {"name": name, "element": self.name, "low": low, "high": high}
-            raise self.error(Phrase("as {name} of <{element}> a number from {low} to {high}", **facts), found)
+            raise self.error(self.from_to(name, low, high), found)
         return int(text)
+
+    def from_to(self, name: str, low: int, high: int) -> Phrase:
+        """Say which numbers an attribute may be."""
+        facts = {"name": name, "element": self.name, "low": low, "high": high}
+        return Phrase("as {name} of <{element}> a number from {low} to {high}", **facts)
 
     def error(self, expected: str, found: str) -> GridError:
         """Return an error at this element."""

@@ -65,7 +65,7 @@ def _judge_file(file: str, asked: Asked, console: Console, among: bool) -> int:
         if not among:
             raise
         console.complain(error)
-        console.write(_line({"file": file, "error": f"line {error.line}, column {error.column}: {error.reason}"}))
+        console.write(_line({"file": file, "error": str(error.in_file(""))}))
         return 2
     try:
         found = judge(asked.of(proof))

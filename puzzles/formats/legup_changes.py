@@ -88,7 +88,7 @@ class Changes:
             return cell, self.puzzle.start[cell], False
         word = self.part.mark(number)
         if not self._is_value(number, word):
-            raise element.error(self._expected(), str(number))
+            raise element.error(self._expected(element), str(number))
         return cell, self._mask(cell, word), word == ""
 
     def _mask(self, cell: int, word: str | None) -> int:
@@ -107,14 +107,11 @@ class Changes:
             return number in getattr(self.part, "SIGNS", ())
         return word in ("", *self.values) or word in self.ptype.named
 
-    def _expected(self) -> Phrase | str:
-        """Say which values a step may have."""
+    def _expected(self, element: Element) -> Phrase | str:
+        """Say which values the element of a step may have."""
         found = [number for number in LIKELY if self._is_value(number, self.part.mark(number))]
         low, high = found[0], found[-1]
-        if len(found) <= high - low:
-            return "a value that this type has"
-        facts = {"name": "value", "element": "cell", "low": low, "high": high}
-        return Phrase("as {name} of <{element}> a number from {low} to {high}", **facts)
+        return element.from_to("value", low, high) if len(found) > high - low else "a value that this type has"
 
 
 def as_changes(masks: Masks) -> tuple[Change, ...]:

@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from puzzles.formats.errors import UnfitError
 from puzzles.formats.proof import MAX_BYTES
-from puzzles.grid.text import Phrase
+from puzzles.grid.text import Phrase, printable
 
 MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 OWN = "result.csv"
@@ -54,7 +54,8 @@ class Handed(NamedTuple):
     problem: UnfitError | None = None
 
 
-EMPTY = Handed("", problem=UnfitError("a proof file", "an empty folder"))
+Reader = Callable[..., tuple[Handed, int]]
+"""Reads one file, `left` bytes of it at most, and tells how many it has read."""
 
 
 class HandedIn:
@@ -88,18 +89,19 @@ def in_archive(source: bytes | Path, limits: Limits) -> HandedIn:
         infos = [info for info in zipped.infolist() if not _ignored(info.filename)]
     _few(len(infos), limits)
     names = [(visible(info.filename), info) for info in infos if not info.is_dir()]
-    found = [*names, *_empty([info.filename for info in infos if info.is_dir()], names)]
+    empty = _empty([info.filename for info in infos if info.is_dir()], names)
 
     def files() -> Iterator[Handed]:
         with _opened(source) as zipped:
-            yield from _within(limits, [(name, partial(_member, zipped, name, info)) for name, info in found])
+            members = [(name, partial(_member, zipped, name, info)) for name, info in names]
+            yield from _within(limits, [*members, *empty])
 
-    return HandedIn(len(found), files)
+    return HandedIn(len(names) + len(empty), files)
 
 
 def visible(name: str) -> str:
     """Return a name of a file without signs that terminals and spreadsheets would obey, or cannot show."""
-    return "".join(sign if sign.isprintable() else "?" for sign in name)[:LONGEST]
+    return printable(name)[:LONGEST]
 
 
 @contextmanager
@@ -124,12 +126,12 @@ def _in_folder(folder: Path, limits: Limits) -> HandedIn:
             folders.append(f"{name}/")
         else:
             names.append((visible(name), path))
-    found = [*names, *_empty(folders, names)]
-    read = [(name, partial(_below, name, path)) for name, path in found]
-    return HandedIn(len(found), lambda: _within(limits, read))
+    files: list[tuple[str, Reader]] = [(name, partial(_below, name, path)) for name, path in names]
+    found = files + _empty(folders, names)
+    return HandedIn(len(found), lambda: _within(limits, found))
 
 
-def _within(limits: Limits, found: Sequence[tuple[str, Callable[..., tuple[Handed, int]]]]) -> Iterator[Handed]:
+def _within(limits: Limits, found: Sequence[tuple[str, Reader]]) -> Iterator[Handed]:
     """Yield files by their names, as long as they hold no more in all than they may. Raise UnfitError."""
     left = limits.bytes
     for _name, read in sorted(found, key=itemgetter(0)):
@@ -140,24 +142,28 @@ def _within(limits: Limits, found: Sequence[tuple[str, Callable[..., tuple[Hande
         yield file
 
 
-def _empty(folders: list[str], files: Sequence[tuple[str, object]]) -> list[tuple[str, None]]:
+def _empty(folders: list[str], files: Sequence[tuple[str, object]]) -> list[tuple[str, Reader]]:
     """Return the folders at the top that hold no file at all."""
     top = {visible(name.split("/")[0]) for name in folders if "/" in name}
-    return [(f"{name}/", None) for name in top - {name.split("/")[0] for name, _file in files}]
+    names = [f"{name}/" for name in top - {name.split("/")[0] for name, _file in files}]
+    return [(name, partial(_nothing, name)) for name in names]
 
 
-def _below(name: str, path: Path | None, left: int) -> tuple[Handed, int]:
+def _nothing(name: str, left: int) -> tuple[Handed, int]:
+    """Return an empty folder, of which nothing is read, however much is `left` to be read."""
+    return Handed(name, problem=UnfitError("a proof file", "an empty folder")), 0
+
+
+def _below(name: str, path: Path, left: int) -> tuple[Handed, int]:
     """Return a file below the folder that was named; a link is not followed, nor is a device read."""
-    if path and (path.is_symlink() or not path.is_file()):
+    if path.is_symlink() or not path.is_file():
         odd = Phrase("a link to another file") if path.is_symlink() else Phrase("something that is no file")
         return Handed(name, problem=UnfitError("a proof file", odd)), 0
     return _of_folder(name, path, left)
 
 
-def _of_folder(name: str, path: Path | None, left: int = MAX_BYTES) -> tuple[Handed, int]:
+def _of_folder(name: str, path: Path, left: int = MAX_BYTES) -> tuple[Handed, int]:
     """Return a file of a folder, and how many bytes of it were read."""
-    if path is None:
-        return EMPTY._replace(path=name), 0
     try:
         with path.open("rb") as stream:
             data = stream.read(min(MAX_BYTES, left) + 1)
@@ -166,10 +172,8 @@ def _of_folder(name: str, path: Path | None, left: int = MAX_BYTES) -> tuple[Han
     return _bounded(name, data), len(data)
 
 
-def _member(zipped: ZipFile, name: str, info: ZipInfo | None, left: int) -> tuple[Handed, int]:
+def _member(zipped: ZipFile, name: str, info: ZipInfo, left: int) -> tuple[Handed, int]:
     """Return a file of an archive, and how many bytes of it were unpacked."""
-    if info is None:
-        return EMPTY._replace(path=name), 0
     if problem := _odd(info):
         return Handed(name, problem=UnfitError("a proof file", problem)), 0
     data, most = bytearray(), min(MAX_BYTES, left) + 1  # the size stated in the archive may be wrong

@@ -9,6 +9,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from puzzles.grading.graded import COMPLETE, STATES, UNGRADEABLE, Graded
+from puzzles.grid.text import printable
 
 COLUMNS = (
     "student", "file", "state", "puzzle", "type", "valid", "complete", "goal", "proved", "refused_at", "code", "reason",
@@ -109,7 +110,7 @@ def printed(rows: Iterable[Row]) -> Iterator[str]:
 
 def defused(cell: str) -> str:
     """Return a cell that no spreadsheet runs as a formula, and without signs that a terminal would obey."""
-    shown = "".join(sign if sign.isprintable() else "?" for sign in cell)
+    shown = printable(cell)
     return f"'{shown}" if shown.lstrip().startswith(_FORMULA) else shown
 
 

@@ -43,6 +43,11 @@ def listed(*words: str) -> Phrase:
     return Phrase(", ".join([f"{{{name}}}" for name in facts]), **facts)
 
 
+def printable(text: str) -> str:
+    """Return a text with a question mark for each sign that cannot be shown, or that a terminal would obey."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 def cell_count(number: int) -> Phrase:
     return Phrase("{n} cell", "{n} cells", n=number)
 

@@ -222,11 +222,13 @@ def _as_told(argument: Argument, told: Mapping[int, int], likely: Sequence[int],
     if not any(cell in told for cell in argument.place.cells if cell != claim.cell):
         return None
     left = list(likely)
-    for cell in argument.place.cells if argument.value else ():
-        if cell not in told and left[cell] & ~argument.value:
-            left[cell] &= ~argument.value
-    for cell, mask in () if argument.value else told.items():
-        left[cell] &= mask or left[cell]
+    if argument.value:
+        for cell in argument.place.cells:
+            if cell not in told and left[cell] & ~argument.value:
+                left[cell] &= ~argument.value
+    else:
+        for cell, mask in told.items():
+            left[cell] &= mask or left[cell]
     return left if all(left) else None
 
 

@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from puzzles.grid import text as grid_text
 from tutor.library.services.intake import ImportRefusedError
 
 from .. import messages
@@ -50,7 +51,7 @@ def _refused(name: str, why: object) -> ImportRefusedError:
 
 def printable(name: str) -> str:
     """Return the name of a file in a form that can be shown and stored."""
-    return "".join(sign if sign.isprintable() else "?" for sign in name)[:120]
+    return grid_text.printable(name)[:120]
 
 
 def _members(archive: File) -> list[File]:

@@ -102,8 +102,7 @@ def settled(
 
     `old` are the rows before, by their numbers, the record has the new ones. `marks` are rows, by new numbers, from
     which the steps take what is known of them: the hint they came from, and if they were made everywhere or by
-    housekeeping, whose steps that hold no longer are made anew. Raises
-    LimitError and BusyError.
+    housekeeping, whose steps that hold no longer are made anew. Raises LimitError and BusyError.
     """
     by_name = {names.get(number, number): row for number, row in old.items()}
     known = {**by_name, **marks}

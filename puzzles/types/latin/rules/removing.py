@@ -69,11 +69,11 @@ class Removal(GroupsRule):
         if first in seen:
             others = [value for value in bits(board.cells[cell] & ~mask & -first) if value not in seen]
             first = next((value for value in others if self.reason(board, cell, value) is None), first)
-        held = {name: seen[value] for name, value in (("gone_at", first), ("value_at", mask)) if value in seen}
-        facts = {name: shape(board).rect.cell_name(holder) for name, holder in held.items()}
+        held = {name: seen[value] for name, value in (("gone", first), ("value", mask)) if value in seen}
+        facts: dict[str, str] = {}
         for name, holder in held.items():
             group = next(group for group in shape(board).of[cell] if group.bits >> holder & 1)
-            facts[name.replace("_at", "_group")] = group.name
+            facts |= {f"{name}_at": shape(board).rect.cell_name(holder), f"{name}_group": group.name}
         refusal = self.stays(board, cell, first).with_facts(gone=number(first), **facts)
         if held and not mask & (mask - 1):  # of a number that was filled in, no more is said than where it stands
             return refusal._replace(evidence=tuple(held.values()))

@@ -7,6 +7,7 @@ places up, so no other item of the group gets one.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial, reduce
 from operator import or_
@@ -94,7 +95,24 @@ def _no_subset(seen: View, cell: int) -> Refusal:
     return Refusal("no-subset", tuple(near) or (cell,), {"groups": either(seen.grid.of[cell])})
 
 
-class NakedSubset(Removal):
+class _Subset(Removal):
+    """A rule about a few items of a group that use up as many places."""
+
+    def stays(self, board: Board, cell: int, value: int) -> Refusal:
+        seen = view(board)
+        found = stands_near(seen, cell, value) or _best(self._told(seen, cell))
+        return found or _best(self._near(seen, cell, value)) or _no_subset(seen, cell)
+
+    @abstractmethod
+    def _told(self, seen: View, cell: int) -> Iterator[Refusal]:
+        """Yield refusals that tell of a subset from which something else follows."""
+
+    @abstractmethod
+    def _near(self, seen: View, cell: int, value: int) -> Iterator[Refusal]:
+        """Yield the refusal that tells of the first items that have one place too many, if there are any."""
+
+
+class NakedSubset(_Subset):
     id = "latin.naked-subset"
     name = "Naked Subset"
     statement = (
@@ -131,28 +149,21 @@ class NakedSubset(Removal):
             return _naked_reason(seen, open_cells, items, found[1][1])
         return None
 
-    def stays(self, board: Board, cell: int, value: int) -> Refusal:
-        seen = view(board)
-        found = stands_near(seen, cell, value) or _best(self._told(seen, cell))
-        near = None if found else self._near(seen, cell, value)
-        return found or (_best([near]) if near else None) or _no_subset(seen, cell)
-
     def _told(self, seen: View, cell: int) -> Iterator[Refusal]:
-        """Yield refusals that tell of a subset from which something else follows."""
         for group, union, squares in _examples((group, *_naked(seen, group)) for group in seen.grid.of[cell]):
             facts = {"group": group.name, "numbers": numbers(union, "&"), "subset": names(seen.grid, squares, "&")}
             code = "own-square" if cell in squares else "other-numbers"
             yield refused(seen, code, squares, facts, ruled_out(seen, squares, union), "kept_at")
 
-    def _near(self, seen: View, cell: int, value: int) -> Refusal | None:
+    def _near(self, seen: View, cell: int, value: int) -> Iterator[Refusal]:
         for group in seen.grid.of[cell]:
             open_cells, items = _naked(seen, group)
             if found := near_subset(items, open_cells.index(cell), value):
                 squares = tuple([open_cells[index] for index in found[1]])
                 facts = {"group": group.name, "numbers": numbers(found[0], "&")}
                 facts["subset"] = names(seen.grid, squares, "&")
-                return refused(seen, "near-subset", squares, facts, ruled_out(seen, squares, found[0]), "kept_at")
-        return None
+                yield refused(seen, "near-subset", squares, facts, ruled_out(seen, squares, found[0]), "kept_at")
+                return
 
     def subset(self, seen: View, cell: int, value: int) -> tuple[Group, Subset] | None:
         """Return a group of the cell, and the numbers and other open cells of it that use up the value."""
@@ -195,7 +206,7 @@ def _naked_reason(seen: View, open_cells: tuple[int, ...], items: tuple[int, ...
     return tuple(found)
 
 
-class HiddenSubset(Removal):
+class HiddenSubset(_Subset):
     id = "latin.hidden-subset"
     name = "Hidden Subset"
     statement = (
@@ -231,14 +242,7 @@ class HiddenSubset(Removal):
             return _hidden_reason(seen, *found)
         return None
 
-    def stays(self, board: Board, cell: int, value: int) -> Refusal:
-        seen = view(board)
-        found = stands_near(seen, cell, value) or _best(self._told(seen, cell))
-        near = None if found else self._near(seen, cell, value)
-        return found or (_best([near]) if near else None) or _no_subset(seen, cell)
-
     def _told(self, seen: View, cell: int) -> Iterator[Refusal]:
-        """Yield refusals that tell of a subset from which something else follows."""
         for group, union, values in _examples((group, *_hidden(seen, group)) for group in seen.grid.of[cell]):
             squares = spread(union)
             facts = {"group": group.name, "numbers": numbers(sum(values), "&")}
@@ -246,7 +250,7 @@ class HiddenSubset(Removal):
             kept = [(value, group.bits & ~union) for value in values]
             yield refused(seen, "own-number" if cell in squares else "other-squares", squares, facts, kept)
 
-    def _near(self, seen: View, cell: int, value: int) -> Refusal | None:
+    def _near(self, seen: View, cell: int, value: int) -> Iterator[Refusal]:
         for group in seen.grid.of[cell]:
             missing, items = _hidden(seen, group)
             if found := near_subset(items, missing.index(value), 1 << cell):
@@ -255,8 +259,8 @@ class HiddenSubset(Removal):
                 facts = {"group": group.name, "numbers": numbers(sum(values), "&")}
                 facts["subset"] = names(seen.grid, squares, "&")
                 kept = [(each, group.bits & ~found[0]) for each in values]
-                return refused(seen, "near-subset", squares, facts, kept)
-        return None
+                yield refused(seen, "near-subset", squares, facts, kept)
+                return
 
     def subset(self, seen: View, cell: int, value: int) -> tuple[Group, int, int] | None:
         """Return a group of the cell, cells of it as bits with this one, and the other values that fill them."""
