@@ -67,7 +67,9 @@ def test_from_making_a_course_to_a_student_who_sees_the_assignment(live_server, 
     page.get_by_role("button", name="Add the ticked puzzles").click()
     expect(page.get_by_role("status").first).to_have_text("2 puzzles are added.")
 
-    page.get_by_role("main").get_by_role("link", name="Check and publish").last.click()
+    page.get_by_label("Points Ten clues").fill("4")
+    page.get_by_role("button", name="Check and publish").click()
+    expect(page.get_by_role("status").first).to_have_text("The points are saved.")
     expect(page.get_by_text("Can be proved with these rules and limits.")).to_have_count(2)
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("status").first).to_have_text("Published. Students see it now.")

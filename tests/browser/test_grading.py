@@ -75,6 +75,8 @@ def test_gradebook_is_good(grader, assert_good):
     assert_good(page)
     page.get_by_role("link", name="Grade many").click()
     expect(page.get_by_role("heading", name="Grade many students")).to_be_visible()
+    page.get_by_label("Tick all").uncheck()
+    expect(page.get_by_role("row", name=re.compile("^sue")).get_by_role("checkbox")).not_to_be_checked()
     assert_good(page)
     page.go_back()
     page.get_by_role("link", name="Identical work").click()

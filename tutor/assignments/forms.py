@@ -67,7 +67,7 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
     """All settings of an assignment except its puzzles."""
 
     opens = MomentField(
-        label=_("Opens"), required=False, help_text=_("Before this students see only title and dates. Empty: at once.")
+        label=_("Opens"), required=False, help_text=_("Before this, students see only title and dates. Empty: at once.")
     )
     due = MomentField(label=_("Due"), required=False, help_text=_("Empty: never."))
     late_until = MomentField(
@@ -241,11 +241,12 @@ class ExtensionsForm(ExtensionForm):
         queryset=User.objects.none(),
         label=_("Students"),
         required=False,
-        widget=forms.SelectMultiple({"size": 6}),
-        help_text=_("Hold Ctrl or ⌘ to choose several."),
+        widget=forms.CheckboxSelectMultiple({"class": "many"}),
     )
     section = forms.ChoiceField(
-        label=_("or a whole section"), required=False, help_text=_("Also for whoever joins it later.")
+        label=_("or a whole section"),
+        required=False,
+        help_text=_("Also for whoever joins it later. Students of the section who have a later date keep it."),
     )
 
     field_order = ("student", "section", "due", "reason")
@@ -263,16 +264,21 @@ class ExtensionsForm(ExtensionForm):
             del self.fields["section"]
 
     def clean(self) -> dict[str, Any]:
-        """Require a student or a section, and find the students of the section."""
+        """Require a student or a section, and find the students of the section.
+
+        `later`: those of the section who have a later date already, such as by extra time; nobody chose them by name.
+        """
         cleaned = super().clean() or {}
-        section = cleaned.get("section")
-        chosen = set(cleaned.get("student") or ())
-        if section:
+        section, due = cleaned.get("section"), cleaned.get("due")
+        chosen, later = set(cleaned.get("student") or ()), set[User]()
+        if section and due:
             course = self.assignment.course
-            chosen |= set(students_of(course).filter(memberships__course=course, memberships__section=section))
-        if not chosen and not {"student", "section"} & self.errors.keys():
+            found = students_of(course).filter(memberships__course=course, memberships__section=section)
+            later = set(found.filter(extensions__assignment=self.assignment, extensions__due__gt=due)) - chosen
+            chosen |= set(found) - later
+        if not (chosen or section) and not {"student", "section"} & self.errors.keys():
             self.add_error("student", _("Choose students or a section."))
-        cleaned["students"] = sorted(chosen, key=lambda student: student.pk)
+        cleaned["students"], cleaned["later"] = sorted(chosen, key=lambda student: student.pk), later
         return cleaned
 
 

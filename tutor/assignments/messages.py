@@ -1,6 +1,10 @@
-"""Sentences about assignments that cannot be changed, and names of copies."""
+"""Sentences about assignments that cannot be changed, about extensions, and names of copies."""
 
-from django.utils.translation import gettext as _
+from collections.abc import Collection, Sequence
+
+from django.utils.translation import gettext as _, ngettext
+
+from tutor.accounts.models import User
 
 
 def copy_of(title: str) -> str:
@@ -88,3 +92,14 @@ def no_such_section() -> str:
 def not_by_button() -> str:
     """Say why nobody can release the results by hand."""
     return _("The results of this assignment are not released by hand. Change its terms, or publish it first.")
+
+
+def extended(students: Sequence[User], later: Collection[User], due: str) -> str:
+    """Say for whom an assignment is due later now, and how many keep a date that is later still."""
+    several = ngettext("%(n)s student", "%(n)s students", len(students)) % {"n": len(students)}
+    name = students[0].shown_name if len(students) == 1 else several
+    words = [_("For %(name)s it is due %(due)s.") % {"name": name, "due": due}]
+    if later:
+        kept = ngettext("%(n)s student keeps a later date.", "%(n)s students keep a later date.", len(later))
+        words.append(kept % {"n": len(later)})
+    return " ".join(words)

@@ -14,13 +14,15 @@ from django.utils.translation import gettext, gettext_lazy as _
 from .models import Course
 
 EARLIEST, LATEST = 2000, 2200
+NO_CITIES = ("Brazil/", "Canada/", "Chile/", "Etc/", "Mexico/", "SystemV/", "US/")
+"""Parts of the time zone database that say again by region, such as “Central”, what others say by city."""
 DAY = "D j M Y"
 
 
 @cache
 def zone_names() -> list[str]:
-    """List the time zones that a course can have: UTC and all names of places, without offsets and bare words."""
-    places = {name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "SystemV/"))}
+    """List the time zones that a course can have: UTC and those by city, without offsets, regions and bare words."""
+    places = {name for name in available_timezones() if "/" in name and not name.startswith(NO_CITIES)}
     return ["UTC", *sorted(places)]
 
 

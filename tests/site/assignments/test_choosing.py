@@ -117,6 +117,9 @@ def test_points_order_and_taking_out(draft, alice, room):
     first, second = room.items
     alice.post(address, {f"{first.pk}-points": "2,5", f"{second.pk}-points": "0"})
     assert list(Item.objects.values_list("points", flat=True)) == [Decimal("2.50"), Decimal(0)]
+    sent = {f"{first.pk}-points": "4", f"{second.pk}-points": "0", "publish": "yes"}
+    assert alice.post(address, sent)["Location"] == f"/assignments/{draft.pk}/publish/"  # with what was typed
+    assert Item.objects.get(pk=first.pk).points == 4
     answer = alice.post(f"{address}{second.pk}/move/", {"to": "up"})
     assert answer["Location"] == f"{address}#item-{second.pk}"
     assert titles(draft) == ["One to go", "Fern"]

@@ -62,6 +62,9 @@ def test_the_next_course_begins_in_the_zone_of_the_last():
     carol.post("/courses/new/", FIELDS)
     chosen = [each for each in page(carol.get("/courses/new/")).walk() if "selected" in each.attrs]
     assert [each.attrs["value"] for each in chosen] == ["America/New_York"]
+    assert "data-guess" not in carol.get("/courses/new/").content.decode()
+    Course.objects.update(time_zone="UTC")  # which nobody chose
+    assert "data-guess" in carol.get("/courses/new/").content.decode()
 
 
 def test_an_archived_course_is_read_only_until_it_is_opened_again(room, alice, sam):

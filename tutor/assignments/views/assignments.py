@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from django.contrib import messages
+from django.contrib.messages import warning
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tutor.courses.access import (
@@ -28,6 +28,7 @@ from tutor.feedback.terms import terms
 from tutor.grading.services.model_proofs import without_model
 from tutor.limits.requests import count_request
 
+from .. import messages
 from ..forms import AssignmentForm, ExtensionsForm
 from ..selectors.begun import begun
 from ..selectors.pages import audience_of, cards, checked_cards, extension_of, is_over, state_of_now, templates_of
@@ -111,7 +112,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
             if not twice or request.POST.get("again"):
                 form.save()
                 for words in not_hidden(found) if changed else ():
-                    messages.warning(request, words)
+                    warning(request, words)
                 return done(request, _("Saved."), "assignments:assignment", pk)
         context = {
             "membership": membership,
@@ -257,10 +258,8 @@ def extensions(request: HttpRequest, pk: int) -> HttpResponse:
             facts = {"due": data["due"], "reason": data["reason"], "section": data.get("section", "")}
             extend(found, students, by=membership.user, **facts)
             call_by_roster(found.course, students)
-            several = ngettext("%(n)s student", "%(n)s students", len(students)) % {"n": len(students)}
-            who = students[0].shown_name if len(students) == 1 else several
-            facts = {"name": who, "due": shown(data["due"])}
-            return done(request, _("For %(name)s it is due %(due)s.") % facts, "assignments:extensions", pk)
+            said = messages.extended(students, data["later"], shown(data["due"]))
+            return done(request, said, "assignments:extensions", pk)
         given_ones = list(extensions_seen(found))
         call_by_roster(found.course, [extension.student for extension in given_ones])
         context = {

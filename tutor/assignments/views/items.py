@@ -35,10 +35,11 @@ def puzzles(request: HttpRequest, pk: int) -> HttpResponse:
     bound = sent(request)
     forms = [PointsForm(bound, instance=card.item, prefix=str(card.item.pk)) for card in cards]
     if bound is not None and all(form.is_valid() for form in forms):
-        for form in forms:
-            if form.has_changed():
-                form.save()
-        return done(request, _("The points are saved."), "assignments:puzzles", pk)
+        changed = [form for form in forms if form.has_changed()]
+        for form in changed:
+            form.save()
+        then = "assignments:publish" if "publish" in request.POST else "assignments:puzzles"
+        return done(request, _("The points are saved."), then, pk) if changed else redirect(then, pk)
     context = {
         "assignment": found,
         "membership": membership,

@@ -37,7 +37,7 @@ def make(request: HttpRequest) -> HttpResponse:
         return render(request, "courses/staff_only.html", status=403)
     last = _last_course(person.pk)
     form = CourseForm(sent(request), instance=Course(time_zone=last.time_zone) if last else Course())
-    if last is None and not form.is_bound:
+    if (last is None or last.time_zone == "UTC") and not form.is_bound:  # seldom chosen: the browser knows better
         form.fields["time_zone"].widget.attrs["data-guess"] = ""
     if request.method == "POST" and form.is_valid():
         course = courses.make(form.save(commit=False), person)
