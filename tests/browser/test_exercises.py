@@ -1,11 +1,12 @@
 """Exercises in an assignment: chosen with a preview, answered by mouse, keys and touch, and seen in the gradebook."""
 
+import re
 from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from puzzles.teach.exercises.answers import key
@@ -24,7 +25,7 @@ Open = Callable[[str, str], Page]
 def room(puzzles: dict[str, Puzzle]) -> Classroom:
     """Assign a puzzle to be proved, and an exercise of each kind that is made of it."""
     room = classroom(puzzles["Ten clues"], feedback="immediate")
-    for kind in ("name", "find", "order"):
+    for kind in ("name", "find", "order", "finish"):
         spec = new_spec() | {"seed": "leaf"}
         Item.objects.create(assignment=room.assignment, puzzle=room.item.puzzle, kind=kind, spec=spec, points=10)
     return room
@@ -78,19 +79,50 @@ def test_mistakes_are_marked_and_mended(opened, room, assert_good) -> None:
     assert_good(page)
 
 
+def put_in_order(page: Page, order: list[str], press: Callable[[Locator], None]) -> None:
+    """Move each step to its place, one after the other: to the top, then down past all before it."""
+    for place, name in enumerate(order):
+        for way, times in (("-1", len(order)), ("1", place)) if name.isdecimal() else ():
+            button = page.locator(f"li[data-step='{name}'] > .row [data-move='{way}']")
+            for _ in range(times):
+                if button.is_enabled():
+                    press(button)
+
+
 def test_steps_are_put_in_order_by_their_buttons(opened, room, assert_good) -> None:
     proof, right = begun(room, "order")
+    order = right["order"].split(".")
     page = opened("sam", proof.get_absolute_url())
-    steps = page.locator("ol.moved li")
-    for place, name in enumerate(right["order"].split(".")):
-        while steps.nth(place).get_attribute("data-step") != name:
-            page.locator(f"li[data-step='{name}'] [data-move='-1']").click()
-    expect(page.get_by_role("log")).to_contain_text("is step")
+    put_in_order(page, order, lambda button: button.press("Enter"))
+    expect(page.get_by_role("log")).to_contain_text(re.compile(r"is step \d+ now, in the case r\d+c\d+ is "))
     page.get_by_role("button", name="Save this order").click()
     expect(page.get_by_text("100 % of this attempt")).to_be_visible()
     assert_good(page)
     page = opened("grace", f"/courses/{room.course.pk}/gradebook/")
     expect(page.get_by_role("main")).to_contain_text("Ten clues: Put in order")
+
+
+def test_a_step_is_dragged_into_a_case_and_out_again(opened, room) -> None:
+    proof, _right = begun(room, "order")
+    page = opened("sam", proof.get_absolute_url())
+    slot = page.get_by_role("list", name=re.compile("Case: ")).last
+
+    def drag_over(place: Locator, part: float) -> None:
+        for _ in range(2):  # what the step leaves moves up
+            box = place.bounding_box()
+            page.mouse.move(box["x"] + 20, box["y"] + box["height"] * part, steps=4)
+
+    page.locator(".moved > li").first.locator(".named").first.hover()
+    page.mouse.down()
+    drag_over(slot, 0.5)
+    page.mouse.up()
+    expect(slot.get_by_role("listitem")).to_have_count(1)
+    slot.locator(".named").hover()
+    page.mouse.down()
+    drag_over(page.locator(".moved > li").first, 0.1)
+    page.mouse.up()
+    expect(slot.get_by_role("listitem")).to_have_count(0)
+    expect(page.get_by_role("log")).to_contain_text("is step 1 now.")
 
 
 class TestByTouch:
@@ -132,11 +164,34 @@ class TestByTouch:
     def test_steps_are_put_in_order(self, opened, room, assert_good) -> None:
         proof, right = begun(room, "order")
         page = opened("sam", proof.get_absolute_url())
-        steps = page.locator("ol.moved li")
-        for place, name in enumerate(right["order"].split(".")):
-            while steps.nth(place).get_attribute("data-step") != name:
-                page.locator(f"li[data-step='{name}'] [data-move='-1']").tap()
+        put_in_order(page, right["order"].split("."), lambda button: button.tap())
         page.get_by_role("button", name="Save this order").tap()
+        expect(page.get_by_text("100 % of this attempt")).to_be_visible()
+        assert_good(page)
+
+    def test_a_step_is_dragged_into_a_case(self, opened, room) -> None:
+        proof, _right = begun(room, "order")
+        page = opened("sam", proof.get_absolute_url())
+        slot = page.get_by_role("list", name=re.compile("Case: ")).first
+        grip = page.locator(".moved > li:not(.split) .grip").first
+        grip.scroll_into_view_if_needed()
+        begin, end = grip.bounding_box(), slot.bounding_box()
+        way = [(begin["y"] + 10) * (1 - part) + (end["y"] + end["height"] / 2) * part for part in (0, 0.3, 0.6, 1)]
+        touch = page.context.new_cdp_session(page)
+        for kind, y in zip(("touchStart", *["touchMove"] * 3), way, strict=True):
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": begin["x"] + 5, "y": y}]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(slot.get_by_role("listitem")).to_have_count(1)
+        expect(page.get_by_role("log")).to_contain_text("in the case r")
+
+    def test_a_puzzle_is_finished(self, opened, room, assert_good) -> None:
+        proof, right = begun(room, "finish")
+        page = opened("sam", f"/items/{proof.item_id}/exercise/")
+        for part, says in right.items():
+            page.locator(f".answers [value='{says}']").tap()
+            expect(page.locator(".asking").get_by_role("status")).to_contain_text("Right.")
+            if int(part) + 1 < len(right):
+                page.get_by_role("button", name="Next question").tap()
         expect(page.get_by_text("100 % of this attempt")).to_be_visible()
         assert_good(page)
 

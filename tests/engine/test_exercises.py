@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
+from puzzles.kernel.tree import START, End, Entry, check_tree
 from puzzles.registry import all_types
 from puzzles.teach.exercises import KINDS, made as made_of
 from puzzles.teach.exercises.answers import MARKS, ORDER, credit, grade, key, known
+from puzzles.teach.exercises.arranged import END, OR, is_order, moved, placed, unsorted
 from puzzles.teach.exercises.exercise import Brief, Exercise, holds
 from puzzles.teach.exercises.stored import as_plain, from_plain
 from tests.engine.reasons import seeds
@@ -72,13 +75,83 @@ def test_exactly_the_planted_steps_are_wrong_and_one_choice_mends_each(type_id: 
 
 @pytest.mark.parametrize("type_id", TYPES)
 def test_the_order_that_is_shown_is_refused_and_there_is_one_that_is_not(type_id: str) -> None:
-    found = exercises("order", TYPES[type_id])
-    assert found
+    ptype = TYPES[type_id]
+    contradiction = next(rule for rule in ptype.rules if rule.kind == "contradiction")
+    found = [*exercises("order", ptype), *exercises("order", ptype, contradiction)]
+    parted = [exercise for exercise in found if any(exercise.cases)]
+    assert parted
     for exercise in found:
-        right = exercise.ordered(exercise.order)
-        assert all(holds(board, step) for board, step in zip(right.boards, right.steps, strict=False))
-        assert sorted(exercise.order) == [*range(len(exercise.steps))]
-        assert not all(holds(board, step) for board, step in zip(exercise.boards, exercise.steps, strict=False))
+        assert is_order(exercise, exercise.order)
+        assert all(each.holds for each in placed(exercise, exercise.order))
+        assert is_order(exercise, unsorted(exercise))
+        assert not all(each.holds for each in placed(exercise, unsorted(exercise)))
+    for exercise in parted:
+        report = check_tree(replace(exercise.board.puzzle, start=exercise.board.cells), record(exercise))
+        assert report.valid
+        assert len(report.open_ends) + len(report.solved_ends) == 1
+        assert report.closed_ends
+
+
+def record(exercise: Exercise) -> list[Entry]:
+    """Return a right order as a record of a proof; nothing stands in it below a split."""
+    entries, end, cases = list[Entry](), START, list[End]()
+    for sign in exercise.order:
+        if sign in (OR, END):
+            end = cases.pop() if cases else end
+            continue
+        number = int(sign)
+        entries.append(Entry(number + 1, (end,), exercise.steps[number]))
+        cases += [End(number + 1, 0, name) for name in reversed(exercise.cases_of(number))]
+        end = cases.pop() if exercise.cases_of(number) else End(number + 1)
+    return entries
+
+
+def parted_exercise() -> Exercise:
+    found = made("order", TYPES["binary"], TYPES["binary"].rule_by_id["binary.trio"], 0)
+    assert found
+    assert any(found.cases)
+    return found
+
+
+def test_steps_go_through_the_cases_of_a_split_one_place_at_a_time() -> None:
+    exercise = parted_exercise()
+    start = unsorted(exercise)
+    split = next(number for number, names in enumerate(exercise.cases) if names)
+    for number in range(len(exercise.steps)):
+        order = start
+        while up := moved(exercise, order, number, -1):
+            order = up
+        orders = {tuple(order)}
+        while down := moved(exercise, order, number, 1):
+            assert is_order(exercise, down)
+            assert moved(exercise, down, number, -1) == order
+            order = down
+            orders.add(tuple(order))
+        assert len(orders) == len(exercise.steps) + (0 if number == split else len(exercise.cases[split]))
+
+
+def test_what_is_no_order_is_no_answer() -> None:
+    exercise = parted_exercise()
+    right = ".".join(exercise.order)
+    assert known(exercise, ORDER, right)
+    for says in ("", right.replace(".end", ""), right.replace("or", "end"), right + ".end", "end." + right, "or"):
+        assert not known(exercise, ORDER, says)
+
+
+def test_a_step_in_the_wrong_case_and_one_below_several_open_cases_are_refused() -> None:
+    exercise = parted_exercise()
+    split = exercise.order.index("or")
+    swapped = [*exercise.order]
+    begun = next(place for place, sign in enumerate(swapped) if sign.isdecimal() and exercise.cases_of(int(sign))) + 1
+    ends = swapped.index("end")
+    swapped[begun:ends] = [*swapped[split + 1 : ends], "or", *swapped[begun:split]]
+    assert is_order(exercise, swapped)
+    assert 0 < credit(exercise, ORDER, ".".join(swapped)) < 1
+    outside = [sign for sign in exercise.order if sign not in ("or", "end")]
+    outside[begun:begun] = ["or", "end"]
+    below = [each for each in placed(exercise, outside) if each.ends > 1]
+    assert len(below) == len(exercise.steps) - begun
+    assert not any(each.holds for each in below)
 
 
 @pytest.mark.parametrize("type_id", TYPES)
@@ -111,7 +184,7 @@ def test_answers_are_worth_the_share_that_is_right() -> None:
     assert credit(find, MARKS, every) == pytest.approx(2 * planted / (len(find.steps) + planted))
     assert grade("find", find, {MARKS: [right[MARKS]]}, 2).credit == 0.5
     assert grade("find", find, {part: [says] for part, says in right.items() if part != MARKS}).credit == 0
-    assert 0 < credit(order, ORDER, ".".join(map(str, range(len(order.steps))))) < 1
+    assert 0 < credit(order, ORDER, ".".join(unsorted(order))) < 1
     wrong = next(str(n) for n, step in enumerate(name.choices[0]) if not holds(name.board, step))
     both = {"0": [wrong, key("name", name)["0"]]}
     assert grade("name", name, both).credit == 2 * grade("name", name, both, 2).credit

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from puzzles.teach.exercises.exercise import Exercise, claimed, holds
+from puzzles.teach.exercises.arranged import is_order, placed
+from puzzles.teach.exercises.exercise import Exercise, holds
 
 NONE = "none"
 """The answer that none of the choices holds."""
 MARKS, ORDER = "marks", "order"
-"""The parts of an exercise that are answered with several numbers, as `0.2`."""
+"""The parts of an exercise that are answered with several numbers, as `0.2`; in an order, cases stand between them."""
 
 
 class Grade(NamedTuple):
@@ -33,12 +34,11 @@ def parts(kind: str, exercise: Exercise) -> list[str]:
 
 def known(exercise: Exercise, part: str, says: str) -> bool:
     """Tell whether a text is an answer to a part."""
-    if part in (MARKS, ORDER):
+    if part == ORDER:
+        return is_order(exercise, says.split("."))
+    if part == MARKS:
         numbers = says.split(".") if says else []
-        every = [str(number) for number in range(len(exercise.steps))]
-        return (
-            sorted(numbers) == every if part == ORDER else set(numbers) <= {*every} and len({*numbers}) == len(numbers)
-        )
+        return {*numbers} <= {*map(str, range(len(exercise.steps)))} and len({*numbers}) == len(numbers)
     among = exercise.choices[int(part)]
     return says in map(str, range(len(among))) or (bool(exercise.drilled) and says == NONE)
 
@@ -48,7 +48,7 @@ def credit(exercise: Exercise, part: str, says: str) -> float:
     if part == MARKS:
         return _of_marks(exercise, {int(number) for number in says.split(".") if number})
     if part == ORDER:
-        return _of_order(exercise, [int(number) for number in says.split(".")])
+        return _of_order(exercise, says.split("."))
     board, among = exercise.boards[int(part)], exercise.choices[int(part)]
     if says == NONE:
         return float(not any(holds(board, step) for step in among))
@@ -61,14 +61,9 @@ def _of_marks(exercise: Exercise, marked: set[int]) -> float:
     return 2 * right / (len(marked) + len(exercise.planted)) if right else 0.0
 
 
-def _of_order(exercise: Exercise, order: Sequence[int]) -> float:
+def _of_order(exercise: Exercise, order: Sequence[str]) -> float:
     """Return the share of the steps that the kernel accepts in an order, where refused ones are left out."""
-    board, accepted = exercise.board, 0
-    for number in order:
-        step = exercise.steps[number]
-        if holds(board, step):
-            board, accepted = claimed(board, step), accepted + 1
-    return accepted / len(order)
+    return sum(each.holds for each in placed(exercise, order)) / len(exercise.steps)
 
 
 def grade(kind: str, exercise: Exercise, answers: Mapping[str, Sequence[str]], tries: int | None = None) -> Grade:
@@ -104,7 +99,7 @@ def tries_at(part: str, tries: int) -> int:
 def key(kind: str, exercise: Exercise) -> dict[str, str]:
     """Return right answers to all parts that count."""
     if kind == "order":
-        return {ORDER: ".".join(map(str, exercise.order))}
+        return {ORDER: ".".join(exercise.order)}
     found = {}
     for number, (board, among) in enumerate(zip(exercise.boards, exercise.choices, strict=False)):
         found[str(number)] = next((str(n) for n, step in enumerate(among) if holds(board, step)), NONE)

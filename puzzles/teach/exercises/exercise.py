@@ -39,6 +39,10 @@ class Brief(NamedTuple):
         wish = self.wish
         return not isinstance(wish, DirectRule) or any(step.rule == wish.id for step in steps)
 
+    def used_in(self, steps: Sequence[Step]) -> bool:
+        """Tell whether the rule is used, if there is one."""
+        return self.wish is None or any(step.rule == self.wish.id for step in steps)
+
     def tools(self, board: Board) -> Toolbox:
         """Return the rules that may be used on a board."""
         return toolbox(type_of(board.puzzle), self.allowed)
@@ -48,16 +52,18 @@ class Exercise(NamedTuple):
     """A few steps from a board on.
 
     `choices` are the steps to choose among at each: for naming the rule, the change by other rules; for a mistake, the
-    steps that may mend it; for finishing, steps of which one holds. `order` is a right order of shuffled steps.
-    `planted` are the numbers of the wrong ones. A drill has no steps, but a board for each of its choices in `drilled`.
+    steps that may mend it; for finishing, steps of which one holds. `order` is a right order of shuffled steps, and
+    `cases` names the cases of each that is a split. `planted` are the numbers of the wrong ones. A drill has no steps,
+    but a board for each of its choices in `drilled`.
     """
 
     board: Board
     steps: tuple[Step, ...]
     choices: tuple[tuple[Step, ...], ...] = ()
-    order: tuple[int, ...] = ()
+    order: tuple[str, ...] = ()
     planted: tuple[int, ...] = ()
     drilled: tuple[Board, ...] = ()
+    cases: tuple[tuple[str, ...], ...] = ()
 
     @property
     def boards(self) -> list[Board]:
@@ -69,9 +75,9 @@ class Exercise(NamedTuple):
             found.append(claimed(found[-1], step))
         return found
 
-    def ordered(self, order: Sequence[int]) -> Exercise:
-        """Return the exercise with its steps in another order."""
-        return self._replace(steps=tuple([self.steps[number] for number in order]))
+    def cases_of(self, number: int) -> tuple[str, ...]:
+        """Name the cases of a step; none if it is no split."""
+        return self.cases[number] if self.cases else ()
 
 
 def holds(board: Board, step: Step) -> bool:

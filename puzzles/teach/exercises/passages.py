@@ -19,8 +19,8 @@ FEW = 4
 """The most cells that a step of an exercise changes, where the kernel accepts as few."""
 WISHED = 0.7
 """The share of steps by the rule that was asked for, where it gives one."""
-
-
+EARLY = 8
+"""Steps looked at that hold on the earlier board, too, until one of them is taken."""
 DOUBTED = 3
 """The most steps after a wrong value, its contradiction included."""
 
@@ -79,7 +79,7 @@ def _next(board: Board, brief: Brief, chance: Random, since: Board | None) -> St
     rules = list(brief.tools(board).direct)
     chance.shuffle(rules)
     rules.sort(key=lambda rule: rule is not brief.wish)
-    early = None
+    early: list[Step] = []
     for rule in rules:
         given = moves(board, rule)
         chance.shuffle(given)
@@ -87,8 +87,10 @@ def _next(board: Board, brief: Brief, chance: Random, since: Board | None) -> St
             if step := _short(board, move):
                 if since is None or not holds(since, step):
                     return step
-                early = early or step
-    return early
+                early.append(step)
+                if len(early) == EARLY:
+                    return early[0]
+    return next(iter(early), None)
 
 
 def _short(board: Board, move: Move) -> Step | None:
@@ -107,14 +109,23 @@ def doubted(board: Board, brief: Brief, chance: Random) -> list[Passed]:
         return [end]
     opened = [cell for cell, mask in enumerate(board.cells) if mask & (mask - 1)]
     for cell in chance.sample(opened, min(len(opened), EXERCISED_STARTS)):
-        found: list[Passed] = []
-        now = board.narrow({cell: chance.choice(list(bits(board.cells[cell])))})
-        for _ in range(DOUBTED):
-            if end := _contradiction(now, brief):
-                return [*found, end]
-            following = passage(now, 1, brief._replace(wishes=()), chance)
-            now = following[0].after if following else now
-            found += following
+        supposed = board.narrow({cell: chance.choice(list(bits(board.cells[cell])))})
+        if found := closing(supposed, brief, chance):
+            return found
+    return []
+
+
+def closing(board: Board, brief: Brief, chance: Random) -> list[Passed]:
+    """List a few direct steps and the contradiction in which they end; none if none shows soon."""
+    found: list[Passed] = []
+    for _ in range(DOUBTED):
+        if end := _contradiction(board, brief):
+            return [*found, end]
+        following = passage(board, 1, brief._replace(wishes=()), chance)
+        if not following:
+            break
+        board = following[0].after
+        found += following
     return []
 
 

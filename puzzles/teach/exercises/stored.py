@@ -23,6 +23,7 @@ def as_plain(exercise: Exercise) -> dict[str, Any]:
         "steps": _printed(puzzle, exercise.steps),
         "choices": [_printed(_of(exercise, n), among) for n, among in enumerate(exercise.choices)],
         "order": list(exercise.order),
+        "cases": [list(names) for names in exercise.cases],
         "planted": list(exercise.planted),
         "drilled": [
             {"type": type_of(b.puzzle).id, "puzzle": type_of(b.puzzle).print(b.puzzle), "cells": list(b.cells)}
@@ -48,7 +49,9 @@ def from_plain(plain: Mapping[str, Any]) -> Exercise:
         tuple([parse_step(puzzle, text) for text in texts])
         for puzzle, texts in zip(puzzles, plain["choices"], strict=True)
     ]
-    return Exercise(board, steps, tuple(choices), tuple(plain["order"]), tuple(plain["planted"]), drilled)
+    order = tuple([str(sign) for sign in plain["order"]])  # numbers, in exercises from before there were splits
+    cases = tuple([tuple(names) for names in plain.get("cases", ())])
+    return Exercise(board, steps, tuple(choices), order, tuple(plain["planted"]), drilled, cases)
 
 
 def _board(plain: Mapping[str, Any]) -> Board:

@@ -72,16 +72,17 @@ def test_steps_are_moved_until_the_kernel_accepts_their_order() -> None:
     address = "/learn/exercises/order/binary/"
     html = page(Client(), address, {"seed": "7", "puzzle": str(fern)})
     asked = dict(HIDDEN.findall(html))
-    (first,) = re.findall(r'name="check" value="([\d.]+)"', html)
+    (first,) = re.findall(r'name="check" value="([\w.]+)"', html)
     refused = page(Client(), address, asked | {"check": first})
     assert re.search(r"Not so\. Step \d does not hold there\. .+: .+\.", words(refused))
-    assert first == ".".join(sorted(first.split("."))), "the numbers tell the right order"
+    numbers = re.findall(r"\d", first)
+    assert numbers == sorted(numbers), "the numbers tell the right order"
     shown = exercise("order", all_types()["binary"], AnonymousUser(), 7, fern, None)
     assert shown
-    right = page(Client(), address, asked | {"check": ".".join(map(str, shown.made.order))})
+    right = page(Client(), address, asked | {"check": ".".join(shown.made.order)})
     assert "Right. Every step holds in this order." in words(right)
-    moves = re.findall(r'name="order"\s+value="([\d.]+)"', html)
-    assert len(moves) == 2 * len(first.split(".")) - 2
+    moves = re.findall(r'name="order"\s+value="([\w.]+)"', html)
+    assert len(moves) == 2 * len(numbers) - 2
     for move in moves:
         moved = page(Client(), address, asked | {"order": move})
         assert f'name="check" value="{move}"' in moved

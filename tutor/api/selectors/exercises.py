@@ -38,6 +38,7 @@ def exercise(workspace: Workspace, proof: Proof) -> Data:
         "puzzle": type_of(made.board.puzzle).print(made.board.puzzle),
         "cells": _cells(made.board),
         "steps": [_step(made.board, step) for step in given],
+        "cases": {str(number): list(names) for number, names in enumerate(made.cases) if names},
         "parts": [_part(page, part) for part in (*whole, *page.parts)],
     }
 

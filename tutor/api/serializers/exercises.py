@@ -25,7 +25,10 @@ class SaysSerializer(RevSerializer):
     says = Text(
         max_length=80,
         allow_blank=True,
-        help_text="The number of a choice or `none`; of steps that are marked or put in order, `2.0.1`.",
+        help_text=(
+            "The number of a choice or `none`; of steps that are marked or put in order, `2.0.1`. After a split stand "
+            "the steps of its cases, with `or` between cases and `end` after the last one: `0.1.3.or.2.end`."
+        ),
     )
 
 
@@ -64,5 +67,9 @@ class ExerciseSerializer(serializers.Serializer[Any]):
     cells = serializers.DictField(child=serializers.CharField(), help_text="The board before the first step.")
     steps = serializers.ListField(
         child=serializers.CharField(), help_text="The steps that are given, in the order in which they are shown."
+    )
+    cases = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="The names of the cases of each split that is put in order, by the number of the step.",
     )
     parts = PartSerializer(many=True)

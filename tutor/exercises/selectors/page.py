@@ -142,6 +142,11 @@ class AttemptPage:
         return self.shown.ordered(self.order or self.attempt.says(ORDER))
 
     @property
+    def right_order(self) -> Ordered:
+        """Return the steps in an order that is right."""
+        return self.shown.ordered(self.attempt.key[ORDER])
+
+    @property
     def credit(self) -> int | None:
         """Return the share that is right in percent, if it may be seen."""
         return round(100 * self.attempt.grade.credit) if self.tells else None

@@ -11,8 +11,10 @@ from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule
 from puzzles.changes import changed_masks
 from puzzles.draw.svg import board_svg
+from puzzles.formats.spoken import spoken_case
 from puzzles.kernel.board import Board
 from puzzles.teach.exercises.answers import NONE
+from puzzles.teach.exercises.arranged import END, OR, is_order, moved, placed, unsorted
 from puzzles.teach.exercises.exercise import Exercise
 from tutor.library.selectors.pictures import board_in_words
 
@@ -96,32 +98,66 @@ class Marked:
 
 @dataclass(frozen=True)
 class Placed:
-    """A step at a place in an order, and the orders in which it is one place further up or down; "" at the ends."""
+    """A step at a place in an order, and the orders in which it is one place further up or down; "" at the ends.
+
+    `ends` is the number of ends to which it could attach there. A split has `slots` for the steps of its cases.
+    """
 
     number: int
     name: str
     step: Question
+    ends: int
+    holds: bool
     up: str
     down: str
+    slots: Sequence["Slot"]
+
+    @property
+    def reason(self) -> str:
+        """Say why it does not hold there."""
+        if self.ends == 0:
+            return _("Nothing is open there that it could follow.")
+        if self.ends > 1:
+            return _("Several cases are open there. Put the step into one of them.")
+        return self.step.reason
+
+    @property
+    def picture(self) -> SafeString:
+        """Return the board before it, with what the verdict rests on."""
+        return self.step.explained if self.ends == 1 else self.step.picture
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A case of a split in words, with the steps that were put into it."""
+
+    name: str
+    placed: list[Placed]
 
 
 @dataclass(frozen=True)
 class Ordered:
-    """The steps in an order that somebody chose, and the first that the kernel refuses there; None if it takes all."""
+    """The steps in an order that somebody chose: all of them, and those outside of cases."""
 
     order: str
+    every: Sequence[Placed]
     placed: Sequence[Placed]
 
     @property
     def wrong(self) -> Placed | None:
-        """Return the first step that does not hold where it stands."""
-        return next((each for each in self.placed if not each.step.holds), None)
+        """Return the first step that does not hold where it stands; None if the kernel takes all."""
+        return next((each for each in self.every if not each.holds), None)
+
+    @property
+    def parted(self) -> bool:
+        """Tell whether a split is among the steps."""
+        return any(each.slots for each in self.every)
 
     @property
     def picture(self) -> SafeString:
-        """Return the board before all steps, with what they change dashed."""
-        board = self.placed[0].step.board
-        changes = [change for each in self.placed for change in each.step.step.changes]
+        """Return the board before all steps, with what they change dashed, unless they stand in several cases."""
+        board = self.every[0].step.board
+        changes = [] if self.parted else [change for each in self.every for change in each.step.step.changes]
         pending = changed_masks(board, changes)
         return SafeString(board_svg(board, pending=pending, tallies=False, title=board_in_words(board)))
 
@@ -167,18 +203,16 @@ class Shown:
 
     def ordered(self, order: str) -> Ordered:
         """Return the steps in an order, such as `2.0.1`; as they are shown at first if it is none."""
-        names = order.split(".")
-        if sorted(names) != sorted(map(str, range(len(self.steps)))):
-            names = [*map(str, range(len(self.steps)))]
-        made = self.made.ordered([*map(int, names)])
-        boards = made.boards
-        placed = [
-            Placed(
-                place, names[place], Question(boards[place], step), _swapped(names, place - 1), _swapped(names, place)
-            )
-            for place, step in enumerate(made.steps)
-        ]
-        return Ordered(".".join(names), placed)
+        made = self.made
+        signs = order.split(".") if is_order(made, order.split(".")) else unsorted(made)
+        every: list[Placed] = []
+        for each in placed(made, signs):
+            name = str(each.number)
+            slots = [Slot(spoken_case(made.board.puzzle, case, _), []) for case in made.cases_of(each.number)]
+            up, down = [".".join(moved(made, signs, each.number, by)) for by in (-1, 1)]
+            step = Question(each.board, made.steps[each.number])
+            every.append(Placed(len(every), name, step, each.ends, each.holds, up, down, slots))
+        return Ordered(".".join(signs), every, _nested(signs, every))
 
     @property
     def about(self) -> str:
@@ -186,8 +220,19 @@ class Shown:
         return f"{self.kind} {self.type.id} {self.puzzle} {self.seed}"
 
 
-def _swapped(names: Sequence[str], place: int) -> str:
-    """Return the order after exchanging a step with the next one, "" where there are not both."""
-    if not 0 <= place < len(names) - 1:
-        return ""
-    return ".".join([*names[:place], names[place + 1], names[place], *names[place + 2 :]])
+def _nested(signs: Sequence[str], every: Sequence[Placed]) -> list[Placed]:
+    """Put the steps into the slots in which an order has them, and return those that are in none."""
+    top: list[Placed] = []
+    lists, coming, steps = [top], list[list[Slot]](), iter(every)
+    for sign in signs:
+        if sign == END:
+            lists.pop()
+            coming.pop()
+        elif sign == OR:
+            lists[-1] = coming[-1].pop(0).placed
+        else:
+            lists[-1].append(step := next(steps))
+            if step.slots:
+                lists.append(step.slots[0].placed)
+                coming.append([*step.slots[1:]])
+    return top
