@@ -110,6 +110,7 @@ def test_a_step_is_dragged_into_a_case_and_out_again(opened, room) -> None:
     def drag_over(place: Locator, part: float) -> None:
         for _ in range(2):  # what the step leaves moves up
             box = place.bounding_box()
+            assert box
             page.mouse.move(box["x"] + 20, box["y"] + box["height"] * part, steps=4)
 
     page.locator(".moved > li").first.locator(".named").first.hover()
