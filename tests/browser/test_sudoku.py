@@ -345,6 +345,10 @@ def test_notes_claim_nothing_and_are_there_again(open_bench):
     workbench.expect_words("r2c1", "blank, noted 2 3")
     expect(page.get_by_role("button", name="housekeeping")).to_have_attribute("aria-pressed", "true")
     workbench.expect_steps("0 steps, 1 more by housekeeping")
+    singles = page.locator("#board .derived text")  # they are for the student to fill in
+    expect(singles).to_have_text(["4", "4", "4"])
+    workbench.press("c")
+    expect(singles).not_to_have_count(3)
 
 
 # --- Words that people search ---

@@ -22,7 +22,7 @@ export function draw(derives) {
     if (cell.role === "gridcell") markInvalid(cell, refused(nameOf(cell)));
     if (text) layer.append(...pieces(cell, text), ...clues(picture, cell));
   }
-  if (derives) extras.derive?.(picture, marked());
+  extras.derive?.(picture, marked(), derives);
   extras.draw?.(picture, derives, marked());
 }
 
