@@ -1,34 +1,65 @@
 """The site as a WSGI application."""
 
 import gc
+import logging
 import os
 from contextlib import suppress
 from pathlib import Path
+from wsgiref.util import setup_testing_defaults
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connections
+from django.db.models import Min
 from django.template import engines
-from django.urls import get_resolver
+from django.urls import get_resolver, reverse
 
 from tutor.common.prepared import compile_all
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tutor.settings")
 
+log = logging.getLogger(__name__)
 application = get_wsgi_application()
 
 
 def warm_up() -> None:
-    """Load addresses, templates and queries once, and not for the first visitors of each process."""
+    """Load addresses, templates and queries and answer some pages once, and not for the first visitors of a process."""
     _ = get_resolver().reverse_dict
+    _load_templates()
     with suppress(DatabaseError):  # without its database the site starts, and says so
         compile_all()
+        for address in [reverse("catalogue:index"), *_puzzles()]:
+            _visit(address)
     connections.close_all()  # processes must not share one
+    # All this lives as long as the process: the collector need not scan it, nor write to memory that forks share.
+    gc.collect()
+    gc.freeze()
+
+
+def _load_templates() -> None:
     folders = [(engine, Path(folder)) for engine in engines.all() for folder in engine.dirs]
     for engine, folder in folders:
         others = [other for _, other in folders if other.is_relative_to(folder) and other != folder]
         for file in folder.rglob("*.html"):
             if not any(file.is_relative_to(other) for other in others):
                 engine.get_template(str(file.relative_to(folder)))
-    # All this lives as long as the process: the collector need not scan it, nor write to memory that forks share.
-    gc.collect()
-    gc.freeze()
+
+
+def _puzzles() -> list[str]:
+    """Return the address of one public puzzle of each type, whose rules and pictures its page draws."""
+    from tutor.library.models import Puzzle  # noqa: PLC0415  the apps are loaded by the line that makes `application`
+
+    public = Puzzle.objects.filter(set__owner=None, retired=False).order_by()
+    firsts = public.values("type").annotate(first=Min("pk")).values_list("first", flat=True)
+    return [reverse("work:draft", args=[first]) for first in firsts]
+
+
+def _visit(address: str) -> None:
+    """Answer a page as to a visitor without a session, and throw the answer away; a fault in it stops nothing."""
+    host = settings.ALLOWED_HOSTS[0].lstrip(".").replace("*", "localhost")
+    environ = {"PATH_INFO": address, "HTTP_HOST": host, "REMOTE_ADDR": "127.0.0.1", "wsgi.url_scheme": "https"}
+    setup_testing_defaults(environ)
+    try:
+        application(environ, lambda *_: None).close()
+    except Exception:
+        log.exception("While warming up, %s could not be shown", address)

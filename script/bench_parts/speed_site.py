@@ -12,9 +12,9 @@ from pathlib import Path
 from time import process_time
 
 CODE, SCRATCH, LENGTH, COUNT = sys.argv[2], Path(sys.argv[3]), int(sys.argv[4]), int(sys.argv[5])
-sys.path[:0] = [CODE, f"{CODE}/script"]
+sys.path[:0] = [CODE, str(Path(__file__).resolve().parents[1])]  # the site from there, the requests from here
 
-from bench_parts import site  # noqa: E402  from the folder that is named
+from bench_parts import requests  # noqa: E402
 
 SETTINGS = ("ALLOWED_HOSTS", "DATABASE_URL", "DEBUG", "DJANGO_SETTINGS_MODULE", "HTTPS", "LOG_LEVEL", "SECRET_KEY")
 KEPT = SCRATCH / "pages.json"
@@ -22,8 +22,8 @@ KEPT = SCRATCH / "pages.json"
 
 def make() -> None:
     """Store proofs, and the address and session by which each is opened."""
-    opened = [site._long_proof(LENGTH) for _ in range(COUNT)]  # noqa: SLF001
-    pages = [(proof.get_absolute_url(), client.cookies["sessionid"].value) for client, proof in opened]
+    opened = [requests.practice(LENGTH)[0] for _ in range(COUNT)]
+    pages = [(page.address, page.browser.cookies["sessionid"]) for page in opened]
     KEPT.write_text(json.dumps({"settings": {name: os.environ[name] for name in SETTINGS}, "pages": pages}))
 
 
@@ -53,7 +53,7 @@ def look() -> list[float]:
 
 if __name__ == "__main__":
     if sys.argv[1] == "make":
-        site.set_up(SCRATCH)
+        requests.set_up(SCRATCH)
         make()
     else:
         print(json.dumps(look()))
