@@ -17,8 +17,8 @@ from puzzles.solve.moves import SpentError, Toolbox, advance, refuted, up_to
 
 EFFORT, FEWEST = 50_000, 8
 """The number of splits looked at: the first divided by the cells of the board, but not fewer than the second."""
-EASY = 1
-"""A hint first looks ahead by rules up to this level."""
+EASY, PLAIN = 1, 3
+"""A hint first looks ahead by direct rules up to the first level, for contradictions up to the second."""
 COMPARED = 10
 """This many times as many splits are compared by the open cells around them; comparing all would take too long."""
 
@@ -85,7 +85,8 @@ def first_closing(board: Board, tools: Toolbox) -> Split | None:
     """
     shared: dict[tuple[int, ...], Branch] = {}
     looked: list[Split] = []
-    easy = replace(tools, direct=up_to(tools, EASY).direct)
+    plain = tuple([rule for rule in tools.contradictions if rule.level <= PLAIN])
+    easy = replace(tools, direct=up_to(tools, EASY).direct, contradictions=plain)
     with suppress(SpentError):
         for _, alike in groupby(sorted(_choices(board, tools), key=_size), key=_size):
             splits = [_split(board, choice, shared) for choice in alike]

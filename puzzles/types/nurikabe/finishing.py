@@ -83,6 +83,13 @@ def _harm(its: Field, now: Colours, way: int) -> int | None:
     return shown(its, after, want) & ~now.open if want else None
 
 
+@lru_cache(maxsize=512)
+def _some_good(its: Field, now: Colours, group: Group) -> bool:
+    """Tell whether a way to finish a room harms nothing, which is known long before the whole plan is."""
+    found = ways(its, now, group) if unfinished(group) else None
+    return bool(found and any(_harm(its, now, way) is None for way in found.all))
+
+
 def plans(its: Field, now: Colours) -> Iterator[Plan]:
     """Yield the plans of a board, by the first squares of the rooms."""
     for group in groups(its, now.white):
@@ -210,10 +217,10 @@ class RoomNoPlan(ContradictionRule):
         return Refusal("has-plan", (*at.cells, *added), {"number": at.name, "way": way})
 
     def find(self, board: Board) -> Iterator[Finding]:
-        its = field_of(board)
-        for plan in plans(its, colours(board)):
-            if not plan.good:
-                yield Finding(square(its, cells_in(plan.group.cells & its.numbered)[0]), plan.shown)
+        its, now = field_of(board), colours(board)
+        for group in groups(its, now.white):
+            if not _some_good(its, now, group) and (plan := plan_of(its, now, group)):
+                yield Finding(square(its, cells_in(group.cells & its.numbered)[0]), plan.shown)
 
 
 ROOM_PLAN, ROOM_NO_PLAN = RoomPlan(), RoomNoPlan()
