@@ -60,6 +60,6 @@ def _visit(address: str) -> None:
     environ = {"PATH_INFO": address, "HTTP_HOST": host, "REMOTE_ADDR": "127.0.0.1", "wsgi.url_scheme": "https"}
     setup_testing_defaults(environ)
     try:
-        application(environ, lambda *_: None).close()
+        application(environ, lambda *_: bytes).close()  # nothing is written with what it returns
     except Exception:
         log.exception("While warming up, %s could not be shown", address)

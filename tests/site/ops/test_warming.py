@@ -1,11 +1,12 @@
 """Pages that the server answers before its first visitor."""
 
+import gc
 import logging
 from collections.abc import Iterator
 
 import pytest
 from django.core.signals import request_finished, request_started
-from django.db import close_old_connections, connection
+from django.db import close_old_connections, connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from tests.site.work.big import TEN, stored_puzzle
@@ -29,8 +30,8 @@ def kept_open() -> Iterator[None]:
 def visited(monkeypatch, settings, kept_open) -> list[str]:
     """Note the pages that are answered."""
     settings.ALLOWED_HOSTS = [".gridproof.example"]
-    monkeypatch.setattr(wsgi.connections, "close_all", int)
-    monkeypatch.setattr(wsgi.gc, "freeze", int)
+    monkeypatch.setattr(connections, "close_all", int)
+    monkeypatch.setattr(gc, "freeze", int)
     answered: list[str] = []
     application = wsgi.application
 
