@@ -247,6 +247,7 @@ def exercised(
     allowed: frozenset[str] | None = None,
     length: int = 0,
     own: bool = False,
+    bug: str = "",
 ) -> dict[str, Any] | None:
     """Make an exercise of a kind, from a puzzle or without one, where its text is ""; None if none can be made.
 
@@ -255,7 +256,7 @@ def exercised(
     ptype = get_type(type_id)
     board = _puzzle(type_id, text).board() if text else None
     wishes = tuple([ptype.rule_by_id[rule] for rule in rules])
-    found = made(kind, Brief(ptype, board, wishes, allowed, length, own), Random(seed))  # noqa: S311
+    found = made(kind, Brief(ptype, board, wishes, allowed, length, own, bug), Random(seed))  # noqa: S311
     return None if found is None else as_plain(found)
 
 

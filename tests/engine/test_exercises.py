@@ -9,8 +9,10 @@ import pytest
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
+from puzzles.bugs import bugs_of
 from puzzles.kernel.tree import START, End, Entry, check_tree
 from puzzles.registry import all_types
+from puzzles.teach.bugs import claims_in, code_of, fit
 from puzzles.teach.exercises import KINDS, made as made_of
 from puzzles.teach.exercises.answers import MARKS, ORDER, credit, grade, key, known
 from puzzles.teach.exercises.arranged import END, OR, is_order, moved, placed, unsorted
@@ -71,6 +73,23 @@ def test_exactly_the_planted_steps_are_wrong_and_one_choice_mends_each(type_id: 
         for board, step, choices in steps:
             assert sum(holds(board, each) for each in choices) == 1
             assert step not in choices
+
+
+@pytest.mark.parametrize("type_id", TYPES)
+def test_a_mistake_comes_from_the_misconception_that_is_chosen(type_id: str) -> None:
+    ptype, chance = TYPES[type_id], Random(type_id)
+    direct = {rule.id for rule in ptype.rules if rule.kind == "direct"}
+    bugs = [bug for bug in bugs_of(ptype) if bug.shown and direct & bug.where.keys()]
+    puzzles = [puzzle for puzzle in seeds()[type_id] if len(puzzle.start) <= 100]
+    for bug in chance.choices(bugs, k=60):
+        exercise = made_of("find", Brief(ptype, chance.choice(puzzles).board(), bug=bug.id), chance)
+        if exercise:
+            break
+    assert exercise
+    for number in exercise.planted:
+        board, step = exercise.boards[number], exercise.steps[number]
+        claims = claims_in(board, step)
+        assert any(fit(bug, board, each, code_of(board, ptype.rule_by_id[each.rule], each)) for each in claims)
 
 
 @pytest.mark.parametrize("type_id", TYPES)

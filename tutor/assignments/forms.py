@@ -327,7 +327,10 @@ class ChooseForm(PlainLabels, forms.Form):
 
 
 class KindForm(PlainLabels, forms.Form):
-    """Choice of what students do with a puzzle; for exercises also the rules that they are about, and their length."""
+    """Choice of what students do with a puzzle; for exercises also the rules that they are about, and their length.
+
+    A mistake that is to be found may come from a misconception of one's choice.
+    """
 
     kind = forms.ChoiceField(label=_("Students"), choices=Item.Kind.choices, widget=forms.RadioSelect)
     rules = forms.MultipleChoiceField(
@@ -341,18 +344,29 @@ class KindForm(PlainLabels, forms.Form):
         required=False,
         choices=[("", _("as usual")), *((str(n), str(n)) for n in LENGTHS)],
     )
+    bug = forms.ChoiceField(
+        label=_("The mistake comes from"),
+        required=False,
+        help_text=_("Students are not told which misconception it is."),
+    )
     seed = forms.SlugField(max_length=12, required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, rules: Collection[tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, rules: Collection[tuple[str, str]], bugs: Collection[tuple[str, str]], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["rules"]
+        field, bug = self.fields["rules"], self.fields["bug"]
         assert isinstance(field, forms.MultipleChoiceField)
+        assert isinstance(bug, forms.ChoiceField)
         field.choices = list(rules)
+        bug.choices = [("", _("any misconception or slip")), *bugs]
 
     @property
     def spec(self) -> dict[str, Any]:
         """Return what the exercise is made with."""
-        found = new_spec(self.cleaned_data["rules"], int(self.cleaned_data["length"] or 0))
+        finds = self.cleaned_data["kind"] == Item.Kind.FIND
+        bug = self.cleaned_data["bug"] if finds else ""
+        found = new_spec(self.cleaned_data["rules"], int(self.cleaned_data["length"] or 0), bug)
         return found | ({"seed": self.cleaned_data["seed"]} if self.cleaned_data["seed"] else {})
 
 

@@ -19,7 +19,7 @@ class Brief(NamedTuple):
 
     Without a board, the cases of the rules serve. `wishes` are rules that it is to be about, if possible, `allowed` the
     ids of those that may be used, None for all. `length` is the number of steps or boards, 0 for the usual one. With
-    `own`, no board but those of the puzzle will do.
+    `own`, no board but those of the puzzle will do. `bug` is the id of the misconception behind a mistake.
     """
 
     type: PuzzleType
@@ -28,6 +28,7 @@ class Brief(NamedTuple):
     allowed: frozenset[str] | None = None
     length: int = 0
     own: bool = False
+    bug: str = ""
 
     @property
     def wish(self) -> AnyRule | None:

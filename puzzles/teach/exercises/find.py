@@ -9,11 +9,11 @@ from random import Random
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule
 from puzzles.budgets import DRILLED_CLAIMS, EXERCISED_STARTS
-from puzzles.bugs import Claim, bugs_about
+from puzzles.bugs import Bug, Claim, bugs_about, bugs_of
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.solve.moves import moves
-from puzzles.teach.bugs import code_of, fit
+from puzzles.teach.bugs import code_of, fit, sampled
 from puzzles.teach.drill import as_step, holding, nodes, refused_claims
 from puzzles.teach.exercises.exercise import Brief, Exercise, claimed, holds
 from puzzles.teach.exercises.passages import passage, starts
@@ -49,7 +49,8 @@ def _planted(start: Board, brief: Brief, chance: Random) -> Exercise | None:
     board = start
     while len(found) < length:
         among: tuple[Step, ...] = ()
-        if len(found) in places and (wrong := next(_wrong(board, later, brief, chance), None)):
+        late = brief.bug and not planted and len(found) > min(places)
+        if (late or len(found) in places) and (wrong := next(_wrong(board, later, brief, chance), None)):
             step, among = wrong, _mends(board, wrong, brief, chance)
             planted += [len(found)] if among else []
         if not among:
@@ -70,13 +71,14 @@ def _planted(start: Board, brief: Brief, chance: Random) -> Exercise | None:
 
 def _wrong(board: Board, later: Board, brief: Brief, chance: Random) -> Iterator[Step]:
     """Yield steps that the kernel refuses, those first that a misconception accepts or that hold a little later."""
-    direct = list(brief.tools(board).direct)
+    bug = next((bug for bug in bugs_of(brief.type) if bug.id == brief.bug), None)
+    direct = [rule for rule in brief.tools(board).direct if bug is None or rule.id in bug.where]
     chance.shuffle(direct)
     direct.sort(key=lambda rule: (rule is not brief.wish, not bugs_about(type_of(board.puzzle), rule.id)))
     prefer_true = chance.random() < TRUE
     ranked: list[tuple[int, float, Step]] = []
     for rule in direct[:RULES]:
-        for claim in refused_claims(board, rule, (), chance, DRILLED_CLAIMS):
+        for claim in _believed(board, rule, bug) if bug else refused_claims(board, rule, (), chance, DRILLED_CLAIMS):
             step = as_step(board, claim)
             rank = 2 * (not _tempting(board, later, rule, claim)) + (prefer_true and not _true(later, claim))
             ranked.append((rank, chance.random(), step))
@@ -85,6 +87,11 @@ def _wrong(board: Board, later: Board, brief: Brief, chance: Random) -> Iterator
     for _, _, step in sorted(ranked, key=lambda each: each[:2]):
         if not holds(board, step) and claimed(board, step) is not board:
             yield step
+
+
+def _believed(board: Board, rule: AnyRule, bug: Bug) -> list[Claim]:
+    """List claims that the rule refuses and the misconception accepts."""
+    return [claim for claim in sampled(board, rule) if fit(bug, board, claim, code_of(board, rule, claim))]
 
 
 def _tempting(board: Board, later: Board, rule: AnyRule, claim: Claim) -> bool:

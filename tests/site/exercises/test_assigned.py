@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from puzzles.bugs import bugs_of
+from puzzles.registry import get_type
 from puzzles.teach.exercises.answers import MARKS
 from tests.site.exercises.doing import begun, client, exercise, given, page, right, say, text, wrong
 from tutor.courses.models import Assignment, Item
@@ -114,3 +116,27 @@ def test_an_exercise_is_no_proof_and_a_proof_no_exercise() -> None:
     Item.objects.update(kind=Item.Kind.PROVE)
     assert sam.get(f"/exercises/{proof.pk}/").status_code == 404
     assert sam.get(f"/items/{room.item.pk}/exercise/").status_code == 404
+
+
+def test_an_instructor_chooses_the_misconception_behind_a_mistake() -> None:
+    room = given("find")
+    address = f"/assignments/{room.assignment.pk}/puzzles/{room.item.pk}/kind/"
+    html = client("alice").get(address).content.decode()
+    assert '<option value="binary.' in html
+    bug = next(bug for bug in bugs_of(get_type("binary")) if bug.shown and "binary.prevent-trio" in bug.where)
+    sent = {"kind": "find", "rules": [], "length": "", "bug": bug.id}
+    previewed = client("alice").get(address, sent).content.decode()
+    assert f'<option value="{bug.id}" selected>' in previewed
+    assert f"bug={bug.id}" in previewed
+    assert "Saved" in text(client("alice").post(address, sent, follow=True).content.decode())
+    room.item.refresh_from_db()
+    assert room.item.spec["bug"] == bug.id
+    made = exercise(begun(room))
+    assert {made.steps[number].rule for number in made.planted} <= set(bug.where)
+    assert bug.lesson not in page(Proof.objects.get(item=room.item))
+    refused = client("alice").post(address, sent | {"bug": "sudoku.no-such"})
+    assert refused.status_code in (302, 422)
+    Proof.objects.all().delete()
+    client("alice").post(address, sent | {"kind": "name"})
+    room.item.refresh_from_db()
+    assert (room.item.kind, room.item.spec.get("bug")) == ("name", None)

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
+from puzzles.bugs import bugs_of
 from puzzles.registry import get_type
 from tutor.courses.models import Assignment, Item
 from tutor.exercises.services.making import allowed_rules
@@ -110,6 +111,14 @@ def exercise_rules(item: Item) -> list[tuple[str, str]]:
     known = allowed_rules(item.assignment, item.puzzle.type)
     rules = [rule for rule in get_type(item.puzzle.type).rules if rule.id in known and rule.kind != "case"]
     return [(rule.id, _(rule.name)) for rule in sorted(rules, key=lambda rule: (rule.level, str(rule.name)))]
+
+
+def exercise_bugs(item: Item) -> list[tuple[str, str]]:
+    """List the misconceptions that a mistake in a puzzle may come from: ids, and names with what is right instead."""
+    ptype, known = get_type(item.puzzle.type), allowed_rules(item.assignment, item.puzzle.type)
+    direct = {rule.id for rule in ptype.rules if rule.kind == "direct" and rule.id in known}
+    bugs = [bug for bug in bugs_of(ptype) if bug.shown and direct & bug.where.keys()]
+    return [(bug.id, f"{bug.id}: {_(bug.lesson)}") for bug in bugs]
 
 
 def types_of(assignment: Assignment) -> set[str]:

@@ -20,7 +20,7 @@ from ..forms import ChooseForm, KindForm, PointsForm, StarterForm
 from ..selectors.begun import begun
 from ..selectors.choice import MOST_TICKS, address_of, choice, puzzles_for
 from ..selectors.pages import checked_cards, item_picture
-from ..selectors.rules import exercise_rules
+from ..selectors.rules import exercise_bugs, exercise_rules
 from ..services import assignments, starters
 from ..services.kinds import made_or_refused, set_kind
 from ..services.ordering import move as move_row
@@ -149,9 +149,8 @@ def kind(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     item.assignment = found
     looked_at = request.GET if "kind" in request.GET else None
     initial = {"kind": item.kind, **item.spec}
-    form = KindForm(
-        sent(request) if request.method == "POST" else looked_at, initial=initial, rules=exercise_rules(item)
-    )
+    bound = sent(request) if request.method == "POST" else looked_at
+    form = KindForm(bound, initial=initial, rules=exercise_rules(item), bugs=exercise_bugs(item))
     page = None
     if form.is_valid():
         asked = Item(assignment=found, puzzle=item.puzzle, kind=form.cleaned_data["kind"], spec=form.spec)

@@ -13,9 +13,10 @@ LENGTHS = range(3, 11)
 """Numbers of steps or boards that may be chosen."""
 
 
-def new_spec(rules: Iterable[str] = (), length: int = 0) -> dict[str, Any]:
+def new_spec(rules: Iterable[str] = (), length: int = 0, bug: str = "") -> dict[str, Any]:
     """Return what an exercise is made with, under a new seed."""
-    return {"seed": get_random_string(12), "rules": list(rules), "length": length}
+    spec = {"seed": get_random_string(12), "rules": list(rules), "length": length}
+    return spec | ({"bug": bug} if bug else {})
 
 
 def make(item: Item, attempt: int = 1) -> Mapping[str, Any] | None:
@@ -34,8 +35,8 @@ def _made(item: Item, attempt: int) -> Mapping[str, Any] | None:
     if spec.get("rules") and not rules:
         return None
     seed = f"{spec.get('seed', item.pk)} {attempt}"
-    length = spec.get("length", 0)
-    return exercised_now(str(item.kind), puzzle.type, puzzle.text, rules, seed, known, length, True)
+    more = (spec.get("length", 0), True, spec.get("bug", ""))
+    return exercised_now(str(item.kind), puzzle.type, puzzle.text, rules, seed, known, *more)
 
 
 def allowed_rules(assignment: Assignment, type_id: str) -> frozenset[str]:
