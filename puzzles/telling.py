@@ -6,7 +6,7 @@ Nothing here is believed. The kernel has accepted a step before anybody asks why
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from itertools import islice
 from string import Formatter
@@ -207,10 +207,23 @@ def remarked(board: Board, step: Step, refusal: Refusal) -> Refusal:
         return refusal
     remarks: Mapping[tuple[str, str], Remark] = getattr(part_of(ptype, "remarks"), "REMARKS", {})
     remark = remarks.get((step.rule, refusal.code)) or (with_opposite if refusal.code in OPPOSITES else None)
-    refusal = remark(board, step, refusal) if remark else refusal
+    if _may_give_other(board, step, rule, refusal):
+        refusal = with_opposite(board, step, refusal)
+    if remark and REASON_CODE not in refusal.facts:
+        refusal = remark(board, step, refusal)
     named = [name for fact in facts_told(ptype, rule, refusal).values() for name in listed(fact)]
     shown = [cell for name in named if (cell := _cell_named(board, name.partition("=")[0])) is not None]
     return refusal._replace(evidence=tuple(dict.fromkeys([*refusal.evidence, *shown])))
+
+
+def _may_give_other(board: Board, step: Step, rule: AnyRule, refusal: Refusal) -> bool:
+    """Tell whether the rule may show another value than the claimed one, as several rules do not look for that."""
+    impossible: Collection[str] = getattr(part_of(type_of(board.puzzle), "laws"), "IMPOSSIBLE", ())  # it says so itself
+    said = refusal.code in OPPOSITES or refusal.code in impossible
+    form = refusal.code.startswith("only-") and refusal.code != "only-removes"
+    if rule.kind != "direct" or "cell" not in refusal.facts or "value_at" in refusal.facts or said or form:
+        return False
+    return claim(board, step, refusal)[1].bit_count() == 1
 
 
 def _cell_named(board: Board, name: str) -> int | None:
@@ -304,8 +317,8 @@ def with_remark(refusal: Refusal, code: str, shown: Iterable[int] = (), **facts:
     return refusal._replace(evidence=evidence).with_facts(remark=code, **facts)
 
 
-OPPOSITES = frozenset({"opposite", "opposite-line", "opposite-none", "opposite-lone", "opposite-size"})
-"""The codes of refusals of a value of which the rule gives the very opposite."""
+OPPOSITES = frozenset({"opposite", "opposite-line", "opposite-none", "opposite-lone", "opposite-size", "other-shape"})
+"""The codes of refusals of a value of which the rule gives the very opposite, or another one."""
 HOPELESS = frozenset({"fatal", "stranded", "already", "follows", "follows-always"})
 """The codes of reasons that hold of every claim, or that only name the evidence."""
 _SIGNS = re.compile(r"[|/&]|, ")

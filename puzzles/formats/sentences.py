@@ -129,14 +129,14 @@ MANY = 4
 UNMARKED = "This goes only by what is marked so far. {by} tells more about {unmarked}: use it there first."
 UNMARKED_BY_ITSELF = "This goes only by what is marked so far. This same rule, used at {unmarked} first, tells more."
 """Follow a refusal that counts on cells of which an easy rule, which is not used yet, leaves less."""
-FURTHER = "This goes only by what is marked so far. After other easy steps, {by} tells more about {further}."
-FURTHER_AFTER = (
-    "This goes only by what is marked so far. After other easy steps, such as {start_by} at {start}, {by} tells more "
-    "about {further}."
+FURTHER = (
+    "This goes only by what is marked so far. First use {start_by} at {start}; after that and other easy steps, {by} "
+    "tells more about {further}."
 )
 FURTHER_AGAIN = (
-    "This goes only by what is marked so far. After other easy steps, such as one at {start}, {by} tells more about "
-    "{further}."
+    "This goes only by what is marked so far. First use {by} at {start}; after that and other easy steps, it also "
+    "tells "
+    "more about {further}."
 )
 """Follow a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
 VALUES = frozenset({"value", "held", "instead"})
@@ -160,9 +160,9 @@ def sentence(
         return filled(of, translate(_at(rule, facts["at"])), facts, translate)
     own = rule.why.get(refusal.code) if rule else None
     said = filled(of, translate(own or _of_kernel(refusal)), facts, translate)
-    if own and (reason := reason_in(refusal)):
+    if rule and (reason := reason_in(refusal)):
         said = translate(OTHER_WAY).format(reason=because(of, rule_id, reason, translate, plural or one_or_many))
-    if rule and refusal.code == "only-removes" and not facts.keys() & {"gone_at", "value_at"}:
+    elif rule and refusal.code == "only-removes" and not facts.keys() & {"gone_at", "value_at"}:
         own = rule.why.get(facts.get("stays", ""))
         said = f"{said} {filled(of, translate(own), facts, translate)}" if own else said
     if own and "remark" in facts:
@@ -180,11 +180,7 @@ def _closing(rule_id: str, facts: Mapping[str, str]) -> Mapping[str, str]:
         "kept_from": KEPT_OUT if few else KEPT_OUT_BY_MANY,
         "kept_at": KEPT_AT if few else KEPT_AT_BY_MANY,
         "unmarked": UNMARKED_BY_ITSELF if facts.get("by") == rule_id else UNMARKED,
-        "further": FURTHER
-        if "start" not in facts
-        else FURTHER_AGAIN
-        if facts["start_by"] == facts["by"]
-        else FURTHER_AFTER,
+        "further": FURTHER_AGAIN if facts.get("start_by") == facts.get("by") else FURTHER,
     }
 
 

@@ -10,7 +10,7 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.logic.counts import Count
 from puzzles.logic.pairs import Pair
-from puzzles.telling import Remark, cell_names, claim
+from puzzles.telling import Remark, cell_names, claim, with_remark
 
 TRIES = 2_000
 """Cells that are given a value, one after the other, before looking for an example is given up."""
@@ -22,7 +22,10 @@ def quiet_pairs(*rules: Pair) -> Mapping[tuple[str, str], Remark]:
 
 
 class _Quiet:
-    """Lets the other counts of the cells in an example have their numbers, too; the rule looks at two counts alone."""
+    """Lets the other counts of the cells in an example have their numbers, too; the rule looks at two counts alone.
+
+    A count of the two that misses nothing is named.
+    """
 
     def __init__(self, rule: Pair) -> None:
         self._rule = rule
@@ -37,9 +40,14 @@ class _Quiet:
         search = _Search(left, its.open)
         holds = not mask & counts.yes
         found = search.filling([cell, *cells], {cell: holds})
-        if found is None:
-            return refusal
-        return refusal.with_facts(spots=cell_names(board, [each for each in sorted(found) if found[each]]))
+        if found is not None:
+            refusal = refusal.with_facts(spots=cell_names(board, [each for each in sorted(found) if found[each]]))
+        met = [
+            code
+            for count, code in zip(pair, ("first-met", "second-met"), strict=True)
+            if count.number == its.held_in(count)
+        ]
+        return with_remark(refusal, met[0]) if len(met) == 1 else refusal
 
 
 class _Search:

@@ -161,7 +161,8 @@ class ClashTeller(ContradictionTeller):
 
 
 class GroupFitTeller(_About[GroupFit]):
-    """Codes `none` for a count without any way, `used` if all use the cell, else `ruled-out`.
+    """Codes `none` for a count without any way, `used` if all use the cell, `full` if none is
+    missing, else `ruled-out`.
 
     Instead of `ruled-out`: `beside` if all use a cell near it, else `unused`, if there are sentences for these.
     """
@@ -176,6 +177,8 @@ class GroupFitTeller(_About[GroupFit]):
             return Telling("none", facts)
         if mask & counted:
             return Telling("used", facts)
+        if facts["missing"] == "0":
+            return Telling("full", facts)
         return Telling(self.chosen("beside" if found.near >> cell & 1 else "unused", "ruled-out"), facts)
 
 

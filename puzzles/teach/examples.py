@@ -21,7 +21,7 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.parts import part_of
 from puzzles.solve.moves import LARGE, toolbox
-from puzzles.telling import Example, blanks, facts_told, listed, regions_of, remarked
+from puzzles.telling import Example, blanks, facts_told, listed, reason_in, regions_of, remarked
 
 EASY = 2
 """The level up to which a rule is taken to be in plain view."""
@@ -37,12 +37,13 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
     """Return the refusal with an example that is not ruled out by what the easy rules give at its cells.
 
     Where there is none, the refusal gets the facts `unmarked`, the cells of its own example that are known, and `by`, a
-    rule that tells of them; or `further`, where only several easy steps rule the example out: those of its cells of
-    which the last of them, `by`, tells, and the first of these steps as `start` and `start_by`. Its cells are hatched.
+    rule that tells of them; or `further`, where only several easy steps rule the example out, none of which needs the
+    step itself: those of its cells of which the last of them, `by`, tells, and the first of these steps as `start` and
+    `start_by`. Its cells are hatched.
     """
     refusal = remarked(board, step, refusal)
     example = _example(board, step, refusal)
-    if example is None:
+    if example is None or reason_in(refusal):
         return refusal
     asked, given, shown, first = _Asked(board, step, allowed), dict[int, int](), refusal, dict[int, str]()
     for _ in range(ROUNDS):
@@ -128,6 +129,7 @@ class _Asked:
         self.last = dict[int, _Later]()  # why a cell narrows after easy steps anywhere
         self.further = dict[int, str]()  # the rules for cells of the first example
         self.claims = changed_masks(board, step.changes)
+        self.proved = False
         self.rule = step.rule
 
     def ruled_out(self, supposed: dict[int, int]) -> dict[int, int]:
@@ -150,19 +152,21 @@ class _Asked:
         wrong = [cell for cell in supposed if _is_known(told.get(cell, 0)) and not told[cell] & supposed[cell]]
         if is_first:
             self.further = {cell: self.last[cell].rule for cell in wrong}
-        proved = any(later.cells[cell] & mask == later.cells[cell] for cell, mask in self.claims.items())
-        return told if proved or wrong else {}
+        return told if self.proved or wrong else {}
 
     def steps_first(self, refusal: Refusal) -> dict[str, str]:
         """Return facts about easy steps that should come first: they tell of the first example, or prove the step.
 
-        Of the latter only one is named, if it is near; or nothing, as readers would not see what it is for.
+        The first is named; of those that prove the step only if it is near, as readers would not see what it is for.
         """
         if self.further:
-            start, named = self._start([*self.further]), dict[str, str]()
-            if start is not None and start not in self.further:
-                named = {"start": _name(self.board, start), "start_by": self.last[start].rule}
-            return _told(self.board, self.further, "further") | named
+            start = self._start([*self.further])
+            if start is None:
+                return {}
+            if start in self.further:
+                return _told(self.board, {start: self.last[start].rule}, "unmarked")
+            named = {"start": _name(self.board, start), "start_by": self.last[start].rule}
+            return named | _told(self.board, self.further, "further")
         start = self._start([cell for cell in self.claims if cell in self.last])
         if start is None or not self._is_near(start, refusal) or not self._holds_later():
             return {}
@@ -180,15 +184,9 @@ class _Asked:
         """Tell whether this very rule accepts one of the claims after the easy steps."""
         rule, later = type_of(self.board.puzzle).rule_by_id[self.rule], self.later
         return later is not None and any(
-            later.cells[cell] & mask == later.cells[cell]
-            and isinstance(rule, DirectRule)
-            and isinstance(judge(rule.check, self._opened(later, cell), cell, mask), Accepted)
+            isinstance(rule, DirectRule) and isinstance(judge(rule.check, later, cell, mask), Accepted)
             for cell, mask in self.claims.items()
         )
-
-    def _opened(self, later: Board, cell: int) -> Board:
-        """Return the later board with a cell as it is now."""
-        return Board(later.puzzle, (*later.cells[:cell], self.board.cells[cell], *later.cells[cell + 1 :]))
 
     def _start(self, cells: list[int]) -> int | None:
         """Return a cell of which an easy rule tells on the board as it is, so that it leads on to one of these."""
@@ -200,17 +198,23 @@ class _Asked:
         return None
 
     def _advanced(self) -> Board:
-        """Return the board after two rounds of easy steps, or as many of them as the budget allows."""
-        board = self.board
+        """Return the board after two rounds of easy steps, or as many of them as the budget allows.
+
+        The claimed cells stay as they are: no step may rest on the very one that was tried.
+        """
+        board, reached = self.board, dict[int, int]()
         for number in range(DEEP):
-            cells = list(board.cells)
+            cells = board.cells
             for rule in self.easy:
                 self.left -= len(cells) * max(1, len(cells) // LARGE)
                 for cell, mask, evidence in rule.find(board) if self.left >= 0 else ():
-                    if 0 < cells[cell] & mask < cells[cell]:  # if two contradict each other, the first is kept
-                        cells[cell] &= mask
+                    old = reached.get(cell, cells[cell])
+                    if 0 < old & mask < old:  # if two contradict each other, the first is kept
+                        reached[cell] = old & mask
                         self.last[cell] = _Later(rule.id, number, evidence)
-            board = Board(board.puzzle, tuple(cells))
+            more = {cell: mask for cell, mask in reached.items() if cell not in self.own and mask != cells[cell]}
+            board = board.narrow(more)
+        self.proved = any(reached.get(cell, 0) & mask == reached.get(cell) for cell, mask in self.claims.items())
         return board
 
     def _ask(self, rule: DirectRule, cell: int) -> None:

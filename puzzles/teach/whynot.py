@@ -18,7 +18,7 @@ from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
 from puzzles.budgets import ARGUMENTS, QUICK_STEP, REASON, WORLD_CELLS, WORLD_CONFLICTS, WORLDS
 from puzzles.changes import changed_masks
 from puzzles.formats.sentences import filled
-from puzzles.formats.spoken import Subject, Translate
+from puzzles.formats.spoken import Subject, Translate, stated, subject_type
 from puzzles.grid.clauses import Law
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
@@ -29,8 +29,10 @@ from puzzles.laws import Argument, Claim, arguer_of, candidates, is_form, is_imp
 from puzzles.solve.fillings import Laws, first_filling
 from puzzles.solve.sat import has_clauses
 from puzzles.teach.examples import supposed
-from puzzles.telling import facts_told, listed, regions_of
+from puzzles.telling import facts_told, listed, reason_in, regions_of
 
+STATED = frozenset({"value", "other"})
+"""Facts that are values of cells."""
 ELSE = 1 << 60
 """Stands for any value of a cell that the laws do not speak of, so that they alone decide what an open cell must be."""
 
@@ -42,7 +44,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "for that.",
         "taken": "{place} already has its {value}, at {holder}, so {cell} cannot be {value} at all.",
         "impossible": "{example} What was marked is even impossible there, as the message says.",
-        "alone": "{example} Nothing else is looked at here.",
+        "alone": "{example} Nothing else is looked at here, even where it is in plain view.",
     }
 )
 
@@ -68,7 +70,11 @@ class WhyNot(NamedTuple):
 
     def text(self, of: Subject, translate: Translate = str) -> str:
         """Say in a sentence what is shown; nothing where the refusal's own sentence says it."""
-        said = filled(of, translate(self.template), self.facts, translate) if self.template else ""
+        facts = {
+            name: stated(subject_type(of), fact, translate) if name in STATED else fact
+            for name, fact in self.facts.items()
+        }
+        said = filled(of, translate(self.template), facts, translate) if self.template else ""
         if self.kind != "world":
             return said
         return translate(SENTENCES["impossible" if self.impossible else "alone"]).format(example=said)
@@ -88,7 +94,7 @@ def why_not(
     if rule is None or isinstance(verdict, Accepted) or not refused_by(rule, verdict):
         return WhyNot("none")
     stuck, claim = _claim(board, step, rule)
-    if claim is None or is_form(type_of(board.puzzle), verdict.code):
+    if claim is None or is_form(type_of(board.puzzle), verdict.code) or (said and reason_in(said)):
         return _premise(board, step, rule, said or verdict)
     impossible = is_impossible(type_of(board.puzzle), verdict.code) or "value_at" in verdict.facts
     named = _named(board, rule, said or verdict)
@@ -187,6 +193,8 @@ def _worlds(board: Board, claim: Claim, rule: AnyRule, refusal: Refusal) -> Iter
         argument = arguments[number]
         # The example of the refusal is about the first of them; for the others it would only be tried in vain.
         tried = [likely] if place else [_as_told(argument, told, likely, claim), likely]
+        if likely is not board.cells and not sight(board.puzzle, claim.cell):
+            tried.append(board.cells)  # what is in plain view beside the place does not count for the rule
         laws = [argument.laws, *([argument.fewer] if argument.fewer else [])]
         worlds = (_world(board, claim, argument, some, left) for left in tried if left for some in laws)
         if found := next(filter(None, worlds), None):
@@ -279,6 +287,8 @@ def _shown(
         ),
         "elsewhere": "&".join([ptype.cell_name(puzzle, cell) for cell in elsewhere]),
         "value": ptype.words(puzzle, argument.value),
+        "first": ptype.cell_name(puzzle, argument.place.cells[0]),
+        "last": ptype.cell_name(puzzle, argument.place.cells[-1]),
     }
     if claim.cell >= 0:
         facts["cell"], facts["value"] = ptype.cell_name(puzzle, claim.cell), ptype.words(puzzle, claim.mask)

@@ -123,8 +123,8 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "#../.1.",
             "must-light: r1c3=bulb",
             (
-                "This goes only by what is marked so far. After other easy steps, such as Must Light at r2c1, Finish "
-                "with Empty tells more about r1c2."
+                "This goes only by what is marked so far. First use Must Light at r2c1; after that and other easy "
+                "steps, Finish with Empty tells more about r1c2."
             ),
         ),
         (
@@ -161,7 +161,7 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "masyu",
             "...../..b../...../...../.....",
             "black-leg: r2c2-r2c3=none",
-            "r2c3-r2c4, on the opposite side, is not a line, and nothing blocks the way straight on over r2c1-r2c2.",
+            "r2c1-r2c2, straight on, is not ruled out. This rule looks no farther than these two.",
         ),
         (
             "masyu",
@@ -215,7 +215,7 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
                 "/filled: r2c2 r2c3 r3c2 r3c4 r4c2/blocked: r1c1 r4c3 r4c4"
             ),
             "too-large: r3c3=blocked",
-            "and r3c3 is square 1 of its part there: it may be filled there, too.",
+            "and r3c3 in column 3, which needs 4 and has 1 on others.",
         ),
     ],
 )

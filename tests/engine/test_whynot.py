@@ -139,14 +139,14 @@ def test_what_a_world_says() -> None:
     board = make_board(LINE)
     assert told(board, "binary.save-blocker: r1c2=0") == (
         "Row 1 can still be finished with 1 at r1c2: 0 1 1 0 0 1. So 0 is not forced by this rule. Nothing else is "
-        "looked at here."
+        "looked at here, even where it is in plain view."
     )
     assert told(board, "binary.save-blocker: r1c2=0", 1).startswith(
         "Column 2 can still be finished with 1 at r1c2: 1 0"
     )
     assert told(board, "binary.wasted-blocker @row1") == (
         "Row 1 can still be finished: 0 0 1 0 1 1. So this rule does not close the branch. Nothing else is looked at "
-        "here."
+        "here, even where it is in plain view."
     )
 
 
@@ -167,7 +167,8 @@ def test_a_number_that_one_known_cell_rules_out_needs_no_world() -> None:
             "0.0./0.../.11./..0.",
             "binary.prevent-trio: r1c2=0",
             (
-                "With 1 at r1c2, row 1 can avoid three equal digits there: 0 1 0 0. So 0 is not forced by this rule. "
+                "With 1 at r1c2, row 1 can have 0 1 0 1 from r1c1 to r1c4, and no three equal digits. So 0 is not "
+                "forced by this rule. "
                 "What was marked is even impossible there, as the message says."
             ),
         ),
@@ -201,12 +202,17 @@ def test_what_is_called_impossible_has_no_solution(type_id: str) -> None:
 @pytest.mark.parametrize(
     ("type_id", "text", "step", "said"),
     [
-        ("binary", "...0../....../....../....../....../......", "binary.prevent-trio: r1c1=0", "there: 1 0 1."),
+        (
+            "binary",
+            "...0../....../....../....../....../......",
+            "binary.prevent-trio: r1c1=0",
+            "row 1 can have 1 0 1 from",
+        ),
         (
             "binary",
             "1....0/....../....../....../....../......",
             "binary.prevent-trio: r1c3=0",
-            "there: 1 0 1 0 1.",
+            "row 1 can have 1 0 1 0 1 from",
         ),
         (
             "latin",

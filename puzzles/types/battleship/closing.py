@@ -332,8 +332,8 @@ class TooFewInLine(Lined, TooFew):
     blank = "no-clue"
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its ships.",
-        "enough": "{place} does not have too few squares for its ships. "
-        "Open squares: {open}; ship squares missing: {missing}.",
+        "enough": "{place} still has enough squares for its ships: "
+        "open squares, {open}; ship squares missing, {missing}.",
         "no-clue": "{place} has no number, so nothing says how many ship squares it has.",
     }
     at_kinds = LINES

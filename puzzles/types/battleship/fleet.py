@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -81,6 +81,25 @@ def _fleet(its: Sea, cells: tuple[int, ...]) -> Fleet:
                     fits.append(berth)
         fitting[length] = tuple(fits)
     return Fleet(ships, fitting, missing)
+
+
+def uncounted(board: Board, cell: int, shapes: int) -> Iterator[tuple[Berth, Count, bool]]:
+    """Yield berths that give a square one of these shapes and do not fit only because of a line, with that line.
+
+    The last says that they take squares around them from the line, and not that it would have too many ships.
+    """
+    its, seen, missing = sea_of(board), tally(board.cells, SHIP), finished_of(board).missing
+    lack = {count: count.number - seen.held_in(count) for count in its.lines.all}
+    spare = {count: seen.open_in(count) - lack[count] for count in its.lines.all}
+    for berth in its.covering[cell]:
+        fits = all(board.cells[at] & shape for at, shape in zip(berth.cells, berth.shapes, strict=True))
+        if not fits or berth.rim & seen.held or missing[len(berth.cells)] < 1 or not berth.shape(cell) & shapes:
+            continue
+        for count, inside, rim in berth.crossed:
+            if inside and (inside & seen.open).bit_count() > lack[count]:
+                yield berth, count, False
+            elif rim and (rim & seen.open).bit_count() > spare[count]:
+                yield berth, count, True
 
 
 def _counted(berth: Berth, opened: int, lack: Mapping[Count, int], spare: Mapping[Count, int]) -> bool:

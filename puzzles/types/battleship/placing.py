@@ -132,7 +132,9 @@ class NoPlace(Anywhere, DirectRule):
     why = {
         "only-water": "{cell} is not known as a ship yet. Of such a square, this rule only finds that it is water, so "
         "it is no reason for {cell} to be {value}.",
-        "place-left": "A ship of length {length} may still lie at {cells}.",
+        "place-left": "As far as marked squares and the numbers of single lines go, a ship of length {length} may "
+        "still "
+        "lie at {cells}.",
         "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
         "other-shape": "{cell} cannot be {value}: no missing ship has a place left where {cell} would be that.",
         "opposite": "It is the other way round: no missing ship has a place left that covers {cell}, so it is water.",

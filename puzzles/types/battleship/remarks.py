@@ -11,7 +11,7 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.logic.counts import Count
 from puzzles.telling import cell_names, claim, reason_in, with_opposite, with_remark
-from puzzles.types.battleship.fleet import finished_of, fleet_of
+from puzzles.types.battleship.fleet import finished_of, fleet_of, uncounted
 from puzzles.types.battleship.forms import forms_of
 from puzzles.types.battleship.lines import left_berths, way_with, ways_of
 from puzzles.types.battleship.model import SHIP, WATER, sea_of
@@ -38,6 +38,8 @@ SAID = {
     "fits-at": "Ships could lie there at {way}, for example.",
     "kept-away": "What is known at {known} keeps ships of the missing lengths, {lengths}, away from {cell}.",
     "no-layout": "Too few squares of {place} would be left for ships.",
+    "starving": "A ship at {cells} does not fit: it would make {water} water, and {place} could not get its {wants}.",
+    "filling": "A ship at {cells} does not fit: {place} would have more than {wants} ship squares.",
     "too-full": "Then {place} would have too many ship squares.",
 }
 
@@ -141,6 +143,27 @@ def shows_shapes(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "shapes", (*first.cells, *second.cells), **facts)
 
 
+def shows_own_idea(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Say what the rule shows, and why a ship does not fit as the claimed shape has it."""
+    cell, mask = claim(board, step, refusal)
+    refusal = with_opposite(board, step, refusal)
+    found = next(uncounted(board, cell, mask), None)
+    if found is None:
+        return refusal
+    berth, count, starves = found
+    gone = [each for each in cells_in(berth.rim & count.bits) if not board.known(each)]
+    facts = {"cells": cell_names(board, berth.cells), "place": count.place.name, "wants": str(count.number)}
+    if starves:
+        facts["water"] = cell_names(board, gone)
+    return with_remark(refusal, "starving" if starves else "filling", (*berth.cells, *count.cells), **facts)
+
+
+def shows_shape_or_place(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Say which shape the rule shows; where it shows none, name a place that is left at the square."""
+    refusal = with_opposite(board, step, refusal)
+    return refusal if reason_in(refusal) else shows_place(board, step, refusal)
+
+
 def shows_part(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Explain a place that has the very square which the rule asks about."""
     cell = refusal.facts["cell"]
@@ -155,7 +178,8 @@ def shows_shape(board: Board, step: Step, refusal: Refusal) -> Refusal:
 
 
 REMARKS = {
-    (NO_PLACE.id, "other-shape"): shows_place,
+    (NO_PLACE.id, "other-shape"): shows_shape_or_place,
+    ("battleship.ship-fit", "other-shape"): shows_own_idea,
     ("battleship.ship-fit", "many-places"): shows_shapes,
     ("battleship.beside-every-place", "opposite"): shows_places,
     ("battleship.beside-every-place", "other-places"): shows_part,

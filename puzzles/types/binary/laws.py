@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from puzzles.base.rule import bits
 from puzzles.grid.clauses import Law
 from puzzles.grid.rect import Line
 from puzzles.kernel.board import Board, Place
@@ -13,6 +14,18 @@ from puzzles.types.binary.model import OPEN, shape
 IMPOSSIBLE = frozenset({"other-digit"})
 NOT_FORCED = "So {value} is not forced by this rule."
 NOT_CLOSED = "So this rule does not close the branch."
+
+
+def candidates(board: Board) -> Sequence[int]:
+    """Return what each cell can still be: no digit of which its row or column has all, as the counts show in bold."""
+    cells = list(board.cells)
+    for line in shape(board).lines:
+        held = [board.cells[cell] for cell in line.cells]
+        for digit in bits(OPEN):
+            if held.count(digit) * 2 >= len(held):
+                for cell in line.cells:
+                    cells[cell] = cells[cell] & ~digit or cells[cell]
+    return cells
 
 
 def _lines(board: Board, claim: Claim) -> tuple[Line, ...]:
@@ -39,7 +52,10 @@ class Around(Arguer):
     What stands in the two cells on each side of these counts as well where it can, as it is in plain view.
     """
 
-    said = {"finish": "With {other} at {cell}, {place} can avoid three equal digits there: {filling}. " + NOT_FORCED}
+    said = {
+        "finish": "With {other} at {cell}, {place} can have {filling} from {first} to {last}, and no three equal "
+        "digits. " + NOT_FORCED
+    }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         for line in _lines(board, claim):
@@ -55,7 +71,7 @@ class Trio(Arguer):
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         for line in _lines(board, claim):
-            yield Argument("finish", line.place, _trio(line))
+            yield Argument("finish", line.place, _half(line) + _trio(line), fewer=_trio(line))
 
 
 class Counted(Arguer):
@@ -98,7 +114,8 @@ class Twins(Arguer):
             twins = [twin for twin in shape(board).parallel(line) if OPEN not in board.cells[twin.cut]]
             pairs = [sorted((line, twin), key=lambda each: each.number) for twin in twins if twin != line]
             different = tuple([Law("twin", (first.name, second.name)) for first, second in pairs])
-            yield Argument("cell" if claim.cell >= 0 else "line", line.place, _half(line) + different)
+            code, laws = "cell" if claim.cell >= 0 else "line", _half(line) + different
+            yield Argument(code, line.place, laws + _trio(line), fewer=laws)
 
 
 ARGUERS = {

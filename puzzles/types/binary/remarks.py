@@ -21,8 +21,9 @@ SAID = {
     "with-trio": "This rule does not mind three equal digits next to each other; Save Blocker does.",
     "trio": "With {value} there, {line} would have three {value}s next to each other.",
     "too-many": "With {value} there, {line} would have {count} {digit}s; half of it is {half}.",
-    "no-order": "With {value} there, {line} would still need {needed} in {cells}, and in every order three equal "
-    "digits would stand together.",
+    "no-order": "With {value} there, {line} would still need {needed} in {cells}, in some order. In each, three equal "
+    "digits "
+    "would stand together.",
 }
 
 

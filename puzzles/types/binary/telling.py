@@ -43,7 +43,7 @@ class SaveBlocker(DirectTeller):
         "trio": "With {other} at {cell}, {line} would have three {other}s next to each other. So {cell} is {value}.",
         "too-many": "With {other} at {cell}, {line} would have {count} {digit}s; half of it is {half}. So {cell} is "
         "{value}.",
-        "no-order": "With {other} at {cell}, {line} would still need {needed} in {cells}, and in every order three "
+        "no-order": "With {other} at {cell}, {line} would still need {needed} in {cells}, and in each order three "
         "equal digits would stand together. So {cell} is {value}.",
     }
 
@@ -66,7 +66,7 @@ def unfinishable(board: Board, line: Line, digits: tuple[int, ...]) -> Telling:
             return Telling("too-many", {"count": str(count), "digit": sign(digit), "half": str(half)})
     if any(a == b == c != OPEN for a, b, c in zip(digits, digits[1:], digits[2:], strict=False)):
         return Telling("trio")
-    needed = [f"{half - digits.count(digit)} \u00d7 {sign(digit)}" for digit in DIGITS if digits.count(digit) < half]
+    needed = [sign(digit) for digit in DIGITS for _ in range(half - digits.count(digit))]
     cells = [cell for cell, digit in zip(line.cells, digits, strict=True) if digit == OPEN]
     return Telling("no-order", {"needed": "&".join(needed), "cells": cell_names(board, cells)})
 

@@ -5,5 +5,8 @@ from __future__ import annotations
 from puzzles.logic.remarks import quiet_pairs
 from puzzles.types.fillapix.rules import PAIRS
 
-SAID: dict[str, str] = {}
+SAID = {
+    "first-met": "Of these, the {wants} at {first} misses none.",
+    "second-met": "Of these, the {others} at {second} misses none.",
+}
 REMARKS = quiet_pairs(*PAIRS)

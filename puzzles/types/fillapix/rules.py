@@ -59,7 +59,7 @@ class FinishWithWhite(_Clues, FinishNo):
         "opposite": "It is the other way round: the {wants} at {place} has all its black squares, so {cell} is white.",
         "no-clue-near": NO_CLUE_NEAR,
         "number-open": "No clue that counts {cell} has all its black squares yet. For example, the {wants} at "
-        "{place}: {held} black so far.",
+        "{place}: black squares so far, {held}.",
     }
 
 
@@ -202,8 +202,8 @@ class TooFewBlack(_Clues, TooFew):
     why = {
         "no-number": NO_CLUE,
         "nowhere": "Every clue of this board can still have enough black squares.",
-        "enough": "The {wants} at {place} does not have too few squares that can be black. "
-        "Open squares: {open}; black ones missing: {missing}.",
+        "enough": "The {wants} at {place} still has enough squares: "
+        "open squares, {open}; black ones missing, {missing}.",
     }
 
 

@@ -102,7 +102,7 @@ class RoomTooEmpty(Roomed, TooFew):
     why = {
         "nowhere": "Every room with a number has enough squares left for its blacks.",
         "no-number": NO_NUMBER,
-        "enough": "{place} does not have too few squares for its number. Open squares: {open}; black ones missing: "
+        "enough": "{place} still has enough squares for its number: open squares, {open}; black ones missing, "
         "{missing}.",
     }
     at_kinds = ("room",)

@@ -60,7 +60,7 @@ class Beside(Arguer):
 
     said = {
         "cell": "As far as the squares beside it go, {cell} could be black. " + NOT_FORCED,
-        "place": "{place} is not beside another black square. " + NOT_CLOSED,
+        "place": "{place} is not a black square beside another one. " + NOT_CLOSED,
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:

@@ -11,8 +11,8 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.logic.fits import around, names_of, ways
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.heyawake.fitting import is_large
-from puzzles.types.heyawake.model import Colours, House, colours, house_of
-from puzzles.types.heyawake.rules import BLACK_PATH, BOTTLENECK, STARVES_ROOM
+from puzzles.types.heyawake.model import BLACK, Colours, House, colours, house_of
+from puzzles.types.heyawake.rules import BLACK_PATH, BOTTLENECK, ROOM_PLAN, STARVES_ROOM
 
 SAID = {
     "over": "{first} and {last}, for example, could be connected through {way}.",
@@ -25,6 +25,7 @@ SAID = {
     "room-has": "{place}, for example, could then still get its missing blacks at {way}.",
     "room-full": "{place}, for example, misses no black square.",
     "own-full": "That {place}, the room of {cell}, already has its blacks is not looked at by this rule.",
+    "way-apart": "None of these would be beside {cell}.",
     "no-room-near": "None of these squares lies in a room with a number.",
 }
 
@@ -83,6 +84,13 @@ def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "room-has", cells_in(found), place=count.place.name, way=names_of(board, found))
 
 
+def shows_apart(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Say of blacks that are not at a square itself that they leave it open, as none is beside it."""
+    _cell, mask = claim(board, step, refusal)
+    is_used = refusal.facts["cell"] in refusal.facts["way"].split("&")
+    return refusal if is_used or mask & BLACK else with_remark(refusal, "way-apart")
+
+
 def shows_parts(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name a part of a line over two borders that is beside the square in its row or column."""
     its, now, (cell, _mask) = house_of(board), colours(board), claim(board, step, refusal)
@@ -104,6 +112,7 @@ def _steps(cell: int, row: int, column: int, width: int) -> int:
 
 
 REMARKS = {
+    (ROOM_PLAN.id, "some-way-differs"): shows_apart,
     ("heyawake.prevent-white-line", "no-run"): shows_parts,
     ("heyawake.white-area", "joined"): shows_way_to_others,
     (BOTTLENECK.id, "other-ways"): shows_way_round,

@@ -301,10 +301,10 @@ class RoomFit(Fits, GroupFit):
     level = 3
     legup = ("HEYA-BASC-0005", "One Row")
     why = {
-        "some-way-differs": "No room alone makes {cell} {value}: {place}, for example, could also be completed by "
+        "some-way-differs": "No room alone makes {cell} {value}: {place}, for example, could be completed by "
         "making {way} black.",
         "not-counted": "{cell} is in a room without a number, so this rule is no reason for it to be black.",
-        "way-apart": "No room alone makes {cell} white: {place}, for example, could also be completed by making {way} "
+        "way-apart": "No room alone makes {cell} white: {place}, for example, could be completed by making {way} "
         "black, which would not be beside {cell}.",
         "complete": COMPLETE,
         "no-way": NO_WAY,
@@ -322,8 +322,9 @@ class RoomPlan(Plans, GroupFit):
     level = 4
     legup = ("HEYA-BASC-0008", "Two in Corner")
     why = {
-        "some-way-differs": "No room alone makes {cell} {value}: {place}, for example, could also get all its missing "
-        "blacks at {way}, and that would neither cut off white squares nor leave a white line over two borders.",
+        "some-way-differs": "No room alone makes {cell} {value}: {place}, for example, could get all its missing "
+        "blacks "
+        "at {way}, and that would neither cut off white squares nor leave a white line over two borders.",
         "complete": COMPLETE,
         "no-way": NO_PLAN,
         "no-number": NO_ROOM_NEAR,

@@ -102,6 +102,7 @@ class StarvesRoom(DirectTeller):
 
 class RoomFit(GroupFitTeller):
     because = {
+        "full": "{place} already has all its blacks, so {cell} is white.",
         "none": "The missing blacks of {place} cannot be placed without one beside another, so this board has no "
         "solution.",
         "used": Counted(
@@ -128,6 +129,7 @@ class RoomFit(GroupFitTeller):
 
 class RoomPlan(GroupFitTeller):
     because = {
+        "full": "{place} already has all its blacks, so {cell} is white.",
         "none": "Every way to place the missing blacks of {place} cuts white squares off or leaves a white line over "
         "two borders, so this board has no solution.",
         "used": "Every other way to give {place} its blacks, without {cell}, cuts white squares off or leaves a white "

@@ -372,7 +372,7 @@ BUGS = (
     ),
     Bug(
         "latin.wing-with-three",
-        {"latin.x-wing": ("no-wing", "near-wing", "stands")},
+        {"latin.x-wing": ("no-wing", "near-wing", "elsewhere", "stands")},
         _wing_with_three,
         "It looks as if you used {line} for an X-Wing, but the number has three places there.",
         "Both lines of an X-Wing have exactly two places for the number.",

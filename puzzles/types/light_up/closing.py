@@ -152,8 +152,8 @@ class TooFewBulbs(AtNumber, TooFew):
     legup = ("LTUP-CONT-0003", "Too Few Bulbs")
     why = {
         "nowhere": "Every number of this board can still have enough bulbs.",
-        "enough": "The {wants} at {place} does not have too few squares for its bulbs. "
-        "Squares that may still be bulbs: {open}; bulbs missing: {missing}.",
+        "enough": "The {wants} at {place} still has enough squares for its bulbs: "
+        "squares that may still be bulbs, {open}; bulbs missing, {missing}.",
     }
 
 

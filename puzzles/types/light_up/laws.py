@@ -50,7 +50,7 @@ class Seen(Arguer):
     """Empty Squares in Light and Bulbs in Path argue about a bulb and all that it sees."""
 
     said = {
-        "cell": "{cell} could be a bulb: no bulb sees it. " + NOT_FORCED,
+        "cell": "No bulb sees {cell}. " + NOT_FORCED,
         "place": "{place} does not see another bulb. " + NOT_CLOSED,
     }
 

@@ -33,8 +33,8 @@ class Passing(Arguer):
     """Rules that argue about how the loop passes one square, of these signs, with `ends` where the link ends."""
 
     said = {
-        "line": "With a line at {cell}, the loop could still pass {place} as it must. " + NOT_FORCED,
-        "none": "Without {cell}, the links at {place} could still be as they must. " + NOT_FORCED,
+        "line": "Looking at {place} alone, the loop could pass it as it must with a line at {cell}. " + NOT_FORCED,
+        "none": "Looking at {place} alone, the links there could be as they must without {cell}. " + NOT_FORCED,
         "place": "The loop can still pass {place} as it must. " + NOT_CLOSED,
     }
 

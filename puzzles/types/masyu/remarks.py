@@ -24,9 +24,10 @@ SAID = {
     "leg-from": "That would have to be {links} at the black circle {squares}.",
     "leg-from-any": "That would have to be {links} at the black circles {squares}.",
     "no-leg": "No black circle lies in the line of {cell}, just one square away from it.",
-    "leg-way": "{opposite}, on the opposite side, is not a line, and nothing blocks the way straight on over "
-    "{straight}.",
-    "leg-way-border": "The opposite side is the border, and nothing blocks the way straight on over {straight}.",
+    "leg-way": "{opposite}, on the opposite side, is not a line, and {straight}, straight on, is not ruled out. "
+    "This rule looks no farther than these two.",
+    "leg-way-border": "The opposite side is the border, and {straight}, straight on, is not ruled out. This rule looks "
+    "no farther.",
     "white-open": "Of the links at the white circle {squares}, none is known yet.",
     "white-open-both": "Of the links at the white circles {squares}, none is known yet.",
     "no-white-there": "Neither of these two squares is a white circle.",

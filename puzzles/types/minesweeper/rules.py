@@ -154,8 +154,8 @@ class TooFewMines(_Numbers, TooFew):
     at_kinds = ("number",)
     why = {
         "nowhere": "Every number of this board can still have enough mines.",
-        "enough": "The {wants} at {place} does not have too few squares for its mines. "
-        "Open squares: {open}; mines missing: {missing}.",
+        "enough": "The {wants} at {place} still has enough squares for its mines: "
+        "open squares, {open}; mines missing, {missing}.",
     }
 
 

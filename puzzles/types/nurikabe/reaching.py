@@ -31,8 +31,10 @@ BY_DISTANCE = (
     "{left}; squares needed to get there: {steps}."
 )
 
-APIECE = "This rule looks at one room, white square or block of two by two at a time. "
-REACHED = "each room could get its squares, and each of the others could be reached by a room."
+WANTED = (
+    "This rule needs a room that would get too few squares with {cell} XX, or a white square or a block of two by two "
+    "that no room could reach then. It looks at each alone, and there is none."
+)
 
 
 def nearest(its: Field, now: Colours, cell: int) -> tuple[int, int]:
@@ -200,7 +202,7 @@ class OnlyWay(Cramping, Whitens):
         "without touching another number or getting too large. So {cell} is white.",
         "opposite-block": "It is the other way round: with {cell} black, no room could get to {block} without touching "
         "another number or getting too large, so all four would be black. So {cell} is white.",
-        "other-ways": APIECE + "Even with {cell} black, " + REACHED,
+        "other-ways": WANTED.replace("XX", "black"),
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:
@@ -230,7 +232,7 @@ class TakesRoom(Cramping, Blackens):
         "without touching another number or getting too large. So {cell} is black.",
         "opposite-block": "It is the other way round: with {cell} white, no room could get to {block} without touching "
         "another number or getting too large, so all four would be black. So {cell} is black.",
-        "room-enough": APIECE + "Even with {cell} white, " + REACHED,
+        "room-enough": WANTED.replace("XX", "white"),
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:

@@ -26,10 +26,12 @@ SAID = {
     "to-number-touching": "The way there is open through {way}. What {cell} itself touches is not looked at by this "
     "rule.",
     "touching": "What {cell} itself touches is not looked at by this rule.",
-    "number-has-area-touching": "The {wants} at {number}, for example, could still get what it misses at {way}. That "
-    "{cell} is beside the room of {touched}, which has all its squares, is not looked at by this rule.",
-    "touching-full": "That {cell} is beside the room of {touched}, which has all its squares, is not looked at by this "
-    "rule.",
+    "number-has-area-touching": "The {wants} at {number}, for example, could still get what it misses at {way}. A "
+    "white {cell} would belong to the room of {touched}, which has all its squares: that this is too large is not "
+    "looked at by this rule.",
+    "touching-full": "A white {cell} would belong to the room of {touched}, which has all its squares: that this is "
+    "too "
+    "large is not looked at by this rule.",
     "beside": "The number shares a side with {cell}.",
     "room-reaches": "That of the number at {number}, for example, can get there through {way}.",
     "lone-has-way": "The white {first}, for example, could reach the number at {last} through {way}.",
@@ -146,7 +148,7 @@ def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name the room near a square that has the least to spare, and squares that it could have."""
     its, now, (cell, mask) = field_of(board), colours(board), claim(board, step, refusal)
     after = with_black(its, map_of(its, now), cell) if mask == WHITE else with_white(its, map_of(its, now), cell)
-    room = _tightest(after, grow(1 << cell, *its.size))
+    room = _tightest(after, grow(1 << cell, *its.size)) or _tightest(after, -1)
     if room:
         refusal = _with_room(board, refusal, room.group, room.cells)
     full = [each for each in groups(its, now.white) if each.cells & its.near[cell] and each.size in each.numbers]

@@ -75,8 +75,10 @@ class AvoidStranding(DirectTeller):
 
 class KeepBalance(DirectTeller):
     because = {
-        "line": "Ruling out {cell} would cut off {circles}: {white} white and {black} black. So it is a line.",
-        "none": "A line at {cell} would cut off {circles}: {white} white and {black} black. So it is ruled out.",
+        "line": "Ruling out {cell} would cut off {circles}. White circles there: {white}; black ones: {black}. So "
+        "{cell} is a line.",
+        "none": "A line at {cell} would cut off {circles}. White circles there: {white}; black ones: {black}. So "
+        "{cell} is ruled out.",
         "already": Counted(IMBALANCE.by, f"{IMBALANCE.one} {ANYTHING}", f"{IMBALANCE.many} {ANYTHING}"),
     }
 

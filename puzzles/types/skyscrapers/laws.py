@@ -39,6 +39,28 @@ def _both(streets: Iterable[Street]) -> Place:
     return Place(lines[0].kind, "&".join([line.name for line in lines]), cells)
 
 
+def _with_clues(board: Board, argument: Argument) -> Argument:
+    """Return an argument about a line so that its clues are met, too, where they can be: they are in plain view."""
+    laws = _built(board, city_of(board).street(argument.place.name))
+    return argument._replace(laws=laws, fewer=argument.laws)
+
+
+class Subset(latin.Subset):
+    """Subsets of numbers do not look at clues, but the example may."""
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        for argument in super().arguments(board, claim):
+            yield _with_clues(board, argument)
+
+
+class Repeated(latin.Repeated):
+    """A repeated number does not look at clues, but the example may."""
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        for argument in super().arguments(board, claim):
+            yield _with_clues(board, argument)
+
+
 class AtClue(Arguer):
     """Rules about one clue argue about its line and no other clue."""
 
@@ -131,10 +153,10 @@ ARGUERS: dict[str, Arguer] = {
     "skyscrapers.last-number": latin.OneNumber(),
     "skyscrapers.last-cell": latin.LastCell("row", "column"),
     "skyscrapers.seen-number": latin.Seen(),
-    "skyscrapers.naked-subset": latin.Subset(),
-    "skyscrapers.hidden-subset": latin.Subset(),
+    "skyscrapers.naked-subset": Subset(),
+    "skyscrapers.hidden-subset": Subset(),
     "skyscrapers.x-wing": latin.XWing(),
-    "skyscrapers.repeated-number": latin.Repeated(),
+    "skyscrapers.repeated-number": Repeated(),
     edges.N_EDGE.id: AtClue("set"),
     edges.ONE_EDGE.id: AtClue("set"),
     edges.EDGE_LIMIT.id: AtClue("gone"),

@@ -82,8 +82,7 @@ class TooFewStars(Grouped, TooFew):
     legup = ("STBL-CONT-0002", "Too Few Stars")
     why = {
         "nowhere": "Every row, column and region of this board still has enough squares for its stars.",
-        "enough": "{place} does not have too few squares for its stars. "
-        "Open squares: {open}; stars missing: {missing}.",
+        "enough": "{place} still has enough squares for its stars: open squares, {open}; stars missing, {missing}.",
     }
     at_kinds = KINDS
 

@@ -41,7 +41,7 @@ class Orbit(Arguer):
     """Surround a Star and Clashing Orbit argue about a square and all that it touches."""
 
     said = {
-        "cell": "{cell} could be a star: no star touches it. " + NOT_FORCED,
+        "cell": "No star touches {cell}. " + NOT_FORCED,
         "place": "{place} does not touch another star. " + NOT_CLOSED,
     }
 

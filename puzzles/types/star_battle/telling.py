@@ -107,6 +107,7 @@ class WithinTeller(DirectTeller):
 
 class GroupFit(GroupFitTeller):
     because = {
+        "full": "{place} already has all its stars, so {cell} is empty.",
         "none": "The missing stars of {place} cannot be placed without touching, so this board has no solution.",
         "used": Counted(
             "missing",

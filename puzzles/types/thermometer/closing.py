@@ -179,8 +179,8 @@ class TooFewMercury(Lined, TooFew):
     blank = "no-clue"
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its mercury.",
-        "enough": "{place} does not have too few squares for its mercury. "
-        "Open squares: {open}; filled ones missing: {missing}.",
+        "enough": "{place} still has enough squares for its mercury: "
+        "open squares, {open}; filled ones missing, {missing}.",
         "no-clue": "{place} has no number, so nothing says how much mercury it has.",
     }
     at_kinds = LINES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from puzzles.grid.clauses import Law
@@ -10,7 +10,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.laws import Arguer, Argument, Claim
 from puzzles.logic.counts import Count
 from puzzles.logic.laws import AboutCounts
-from puzzles.types.thermometer.model import Rack, rack_of
+from puzzles.types.thermometer.model import BLOCKED, FILLED, Rack, rack_of
 from puzzles.types.thermometer.rules import (
     FINISH_WITH_BLOCKED,
     FINISH_WITH_MERCURY,
@@ -27,6 +27,18 @@ from puzzles.types.thermometer.rules import (
 FORM = frozenset({"only-filled", "only-blocked", "no-clue", "opposite"})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
+
+
+def candidates(board: Board) -> Sequence[int]:
+    """Return what each square can still be: mercury reaches beyond no blocked one, and down from each filled one."""
+    cells = list(board.cells)
+    for vial in rack_of(board).vials:
+        for order, mask in ((vial, BLOCKED), (vial[::-1], FILLED)):
+            begun = False
+            for cell in order:
+                begun = begun or board.cells[cell] == mask
+                cells[cell] = cells[cell] & mask or cells[cell] if begun else cells[cell]
+    return cells
 
 
 def _rises(its: Rack, cells: tuple[int, ...]) -> tuple[Law, ...]:
@@ -61,8 +73,8 @@ class OnLine(AboutCounts):
 
 
 COUNTED = {
-    "no": "{place} can have its mercury with {cell} filled. " + NOT_FORCED,
-    "yes": "{place} can have its mercury with {cell} blocked. " + NOT_FORCED,
+    "no": "Going only by the number of {place}, {cell} could be filled. " + NOT_FORCED,
+    "yes": "Going only by the number of {place}, {cell} could be blocked. " + NOT_FORCED,
     "place": "{place} can still have its mercury. " + NOT_CLOSED,
 }
 ARGUERS = {

@@ -6,6 +6,7 @@ from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
+from puzzles.logic.counts import Count
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.thermometer.closing import levels, ways
 from puzzles.types.thermometer.model import rack_of
@@ -13,10 +14,19 @@ from puzzles.types.thermometer.rules import MINIMUM_FILL, NO_FIT, TOO_LARGE, Own
 
 SAID = {
     "fits-at": "The filled squares could be {way}, for example.",
-    "not-needed-there": "In {second}, whose number is {second_wants}, the others can give up to {second_rest}, and "
-    "{cell} is square {second_number} of its part there: it is not needed for that, either.",
-    "not-too-many-there": "In {second}, whose number is {second_wants}, the others hold {second_rest} so far, and "
-    "{cell} is square {second_number} of its part there: it may be filled there, too.",
+    "none": "{place} needs nothing of this thermometer.",
+    "none-both": "{place} needs nothing of this thermometer. In {second}, which needs {second_wants}, the others can "
+    "give up to {second_rest}: it needs nothing of this one, either.",
+    "none-some": "{place} needs nothing of this thermometer. In {second}, which needs {second_wants}, the others can "
+    "give up to {second_rest}: of this one, it needs only {second_squares}, nearer to the bulb.",
+    "some": "Of this thermometer, {place} needs only {squares}, nearer to the bulb.",
+    "some-none": "Of this thermometer, {place} needs only {squares}, nearer to the bulb. In {second}, which needs "
+    "{second_wants}, the others can give up to {second_rest}: it needs nothing of this one.",
+    "some-both": "Of this thermometer, {place} needs only {squares}, nearer to the bulb. In {second}, which needs "
+    "{second_wants}, the others can give up to {second_rest}: of this one, it needs only {second_squares}.",
+    "room": "From the bulb's side on, this thermometer may still fill {squares} in {place}.",
+    "room-both": "From the bulb's side on, this thermometer may still fill {squares} in {place}, and {second_squares} "
+    "in {second}, which needs {second_wants} and has {second_rest} on others.",
 }
 
 
@@ -28,17 +38,24 @@ def shows_fit(board: Board, step: Step, refusal: Refusal) -> Refusal:
 
 
 def weighs_both(board: Board, step: Step, refusal: Refusal) -> Refusal:
-    """Weigh the square on its other line, too."""
+    """Name the squares of the thermometer that each line of the square needs, or leaves it."""
     rule, (cell, _mask) = _WEIGHING[step.rule], claim(board, step, refusal)
-    others = [count for count in rack_of(board).lines.of[cell] if count.place.name != refusal.facts["place"]]
-    if not others:
-        return refusal
-    (count,) = others
-    rest, _left, number = rule.weighed(board, count, cell)
-    facts = {"second": count.place.name, "second_wants": str(count.number)}
-    facts |= {"second_rest": str(rest), "second_number": str(number)}
-    code = "not-needed-there" if rule.id == MINIMUM_FILL.id else "not-too-many-there"
-    return with_remark(refusal, code, count.cells, **facts)
+    lines = sorted(rack_of(board).lines.of[cell], key=lambda line: line.place.name != refusal.facts["place"])
+    own = [_squares(rule, board, line, cell) for line in lines]
+    facts = {"squares": cell_names(board, own[0])}
+    if len(lines) > 1:
+        rest = rule.weighed(board, lines[1], cell)[0]
+        facts |= {"second": lines[1].place.name, "second_wants": str(lines[1].number), "second_rest": str(rest)}
+        facts["second_squares"] = cell_names(board, own[1])
+    kinds = ["room" if rule.id == TOO_LARGE.id else "some" if squares else "none" for squares in own]
+    code = kinds[0] if len(kinds) == 1 else f"{kinds[0]}-both" if kinds[0] == kinds[1] else "-".join(kinds)
+    return with_remark(refusal, code, [each for squares in own for each in squares], **facts)
+
+
+def _squares(rule: OwnStretch, board: Board, line: Count, cell: int) -> tuple[int, ...]:
+    """Return the first squares of a thermometer on a line, seen from its bulb: as many as the others leave it."""
+    its = rack_of(board)
+    return its.of_vial[line.place.name, its.vial_of[cell]].cells[: max(0, rule.weighed(board, line, cell)[1])]
 
 
 _WEIGHING: dict[str, OwnStretch] = {rule.id: rule for rule in (MINIMUM_FILL, TOO_LARGE)}

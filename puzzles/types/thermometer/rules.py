@@ -247,9 +247,8 @@ class MinimumFill(OwnStretch):
         "opposite": "It is the other way round: the number of {place} is {wants}. The other thermometers there can "
         "give up to {rest}, so this one has to give at least {left}. Counted from the bulb's side, {cell} is square "
         "{number} of its part in {place}, so it is filled.",
-        "others-suffice": "The number of {place} is {wants}. The other thermometers there can give up to {rest}, so "
-        "this one has to give at least {left}. Counted from the bulb's side, {cell} is square {number} of its part in "
-        "{place}, so it need not be filled.",
+        "others-suffice": "The number of {place} is {wants}. The other thermometers there can give up to {rest}. So "
+        "by this rule, {cell} need not be filled.",
         "no-clue": NO_CLUE,
     }
 
@@ -276,9 +275,8 @@ class TooLarge(OwnStretch):
         "opposite": "It is the other way round: the number of {place} is {wants}. The other thermometers there "
         "already hold {rest}, so this one may hold up to {left}. Counted from the bulb's side, {cell} is square "
         "{number} of its part in {place}, so it is blocked.",
-        "small-enough": "The number of {place} is {wants}. The other thermometers there hold {rest} so far, so this "
-        "one may hold up to {left}. Counted from the bulb's side, {cell} is square {number} of its part in {place}, so "
-        "it may be filled.",
+        "small-enough": "The number of {place} is {wants}. Squares filled so far on other thermometers there: {rest}. "
+        "So by this rule, {cell} may be filled.",
         "no-clue": NO_CLUE,
     }
 

@@ -217,8 +217,7 @@ class TooFewTents(Lined, TooFew):
     blank = "no-clue"
     why = {
         "nowhere": "Every row and column of this board has enough squares left for its tents.",
-        "enough": "{place} does not have too few squares for its tents. "
-        "Open squares: {open}; tents missing: {missing}.",
+        "enough": "{place} still has enough squares for its tents: open squares, {open}; tents missing, {missing}.",
         "no-clue": NO_NUMBER,
     }
     at_kinds = LINES

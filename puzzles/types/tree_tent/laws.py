@@ -74,7 +74,7 @@ class Orbit(Arguer):
     """Surround Tent and Touching Tents argue about a square and all that it touches."""
 
     said = {
-        "cell": "{cell} could be a tent: no tent touches it. " + NOT_FORCED,
+        "cell": "No tent touches {cell}. " + NOT_FORCED,
         "place": "{place} does not touch another tent. " + NOT_CLOSED,
     }
 
@@ -128,8 +128,8 @@ class Linking(Arguer):
     """Rules about a link argue about its tree, or its tent, or both. `ends` are the places of these in a link."""
 
     said = {
-        "line": "{place} could be joined by another link than {cell}. " + NOT_FORCED,
-        "none": "{cell} could be a line. " + NOT_FORCED,
+        "line": "{cell} is not the only link at {place} that is not ruled out. " + NOT_FORCED,
+        "none": "No line ends yet at the tree or the square of {cell}, and that square is not grass. " + NOT_FORCED,
         "bare": "Without a tent at {place}, {cell} could be ruled out. " + NOT_FORCED,
     }
 
@@ -176,8 +176,8 @@ class AllPairs(Arguer):
 
 
 COUNTED = {
-    "no": "{place} could get its tents with one at {cell}. " + NOT_FORCED,
-    "yes": "{place} could get its tents without {cell}. " + NOT_FORCED,
+    "no": "Going only by the number of {place}, a tent could be at {cell}. " + NOT_FORCED,
+    "yes": "Going only by the number of {place}, it could get its tents without {cell}. " + NOT_FORCED,
     "place": "{place} can still get its tents. " + NOT_CLOSED,
 }
 ARGUERS = {

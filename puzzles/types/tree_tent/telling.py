@@ -100,6 +100,7 @@ class StarvesTree(DirectTeller):
 
 class LineFit(GroupFitTeller):
     because = {
+        "full": "{place} already has all its tents, so {cell} is grass.",
         "none": "The missing tents of {place} cannot be pitched without touching, so this board has no solution.",
         "used": Counted(
             "missing",

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 
 WRONG, RIGHT = "binary.save-blocker: r3c1=0", WHOLE[0][1]
 SAID = (
-    "Row 3 can still be finished with 1 at r3c1: 1 0 0 1. So 0 is not forced by this rule. Nothing else is looked at "
-    "here."
+    "Row 3 can still be finished with 1 at r3c1: 1 0 1 0. So 0 is not forced by this rule. Nothing else is looked at "
+    "here, even where it is in plain view."
 )
 
 

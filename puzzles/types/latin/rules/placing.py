@@ -81,9 +81,11 @@ class LastCell(GroupsRule):
     why = {"sets-one": SETS_ONE, "seen": SEEN, "placed": PLACED, "other-cells": OTHER_CELLS}
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        grid = shape(board)
+        if not any(group.kind in self.groups for group in grid.of[cell]):
+            return Refusal("no-diagonal", _on_diagonals(grid))
         if mask & (mask - 1):
             return Refusal("sets-one", (cell,))
-        grid = shape(board)
         refusals: list[Refusal] = []
         for group in grid.of[cell]:
             if group.kind in self.groups:
@@ -91,7 +93,7 @@ class LastCell(GroupsRule):
                 if not isinstance(verdict, Refusal):
                     return verdict
                 refusals.append(verdict)
-        return self.refused(refusals) if refusals else Refusal("no-diagonal", _on_diagonals(grid))
+        return self.refused(refusals)
 
     def refused(self, refusals: list[Refusal]) -> Refusal:
         """Return the refusal that says most, of those of all groups of a cell."""
@@ -151,7 +153,12 @@ class LastCellDiagonal(LastCell):
     name = "Last Cell for Number, Diagonal"
     statement = "Only one cell of this diagonal can still take the number, so it goes there."
     groups = ("diagonal",)
-    why = {**LastCell.why, "no-diagonal": "{cell} is not on a long diagonal, so this rule says nothing about it."}
+    why = {
+        **LastCell.why,
+        "no-diagonal": "This rule fills in a cell of a long diagonal, and {cell} is on none. Choose a rule about its "
+        "row, column or "
+        "block.",
+    }
 
 
 RULES = (LastCellBlock(), LastCellRow(), LastCellColumn(), LastCellDiagonal(), LastNumber())

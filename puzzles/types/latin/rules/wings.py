@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from itertools import chain, combinations
+from itertools import combinations
 from typing import NamedTuple
 
 from puzzles.grid.groups import Group, Square
@@ -37,6 +37,10 @@ class XWing(Removal):
             "In {lines}, {gone} can go only in {crossers}. {cell} is one of these four cells, so {gone} stays possible "
             "there; only the other cells of {crossers} lose it."
         ),
+        "elsewhere": (
+            "In {lines}, {gone} can go only in {crossers}. So only the other cells of {crossers} lose {gone}, and "
+            "{cell} is in neither. There is no other X-Wing for {gone} that concerns {cell}."
+        ),
         "stands": STANDS_NEAR
         + " This rule needs two rows in which {gone} can go only in the same two columns, one of them the column of "
         "{cell}; or the same with rows and columns exchanged. There are none.",
@@ -50,16 +54,17 @@ class XWing(Removal):
     def stays(self, board: Board, cell: int, value: int) -> Refusal:
         seen = view(board)
         found = seen.places[value.bit_length() - 1]
-        wings = chain(_wings(seen.grid, found, "column"), _wings(seen.grid, found, "row"))
+        wings = [*_wings(seen.grid, found, "column"), *_wings(seen.grid, found, "row")]
         corner = next((wing for wing in wings if _on(wing[0], cell)), None)
         if near := stands_near(seen, cell, value) or (None if corner else near_wing(seen, cell, value)):
             return near
-        if not corner:
+        if not wings:
             return Refusal("no-wing", spread(found & seen.grid.seen[cell]) or (cell,))
-        own, across = corner
+        own, across = corner or wings[0]
         both = own[0].bits | own[1].bits
         facts = {"lines": f"{own[0].name}&{own[1].name}", "crossers": f"{across[0].name}&{across[1].name}"}
-        return refused(seen, "inside", spread(found & both), facts, [(value, both)])
+        code = "inside" if corner else "elsewhere"
+        return refused(seen, code, spread(found & both), facts, [(value, both)])
 
     def wing(self, seen: View, cell: int, value: int) -> tuple[Lines, Lines] | None:
         """Return two lines with the same two places, and the two lines across, of which one holds the cell."""
