@@ -15,7 +15,7 @@ from puzzles.kernel.board import Board, Puzzle
 from puzzles.solve.drafting import Drafter, empty_draft, has_drafts
 from puzzles.solve.erasing import Eraser, full_puzzle, is_clued
 from puzzles.solve.logical import solve
-from puzzles.solve.moves import Toolbox, exhaust, toolbox, up_to
+from puzzles.solve.moves import Toolbox, advance, exhaust, toolbox, up_to
 from puzzles.solve.rating import rate_attempt
 from puzzles.solve.sat import searching
 
@@ -23,8 +23,9 @@ TRIES, MANY_TRIES = 200, 600
 """The number of solutions tried in a row before giving up; more if a cell has more than two values."""
 FURTHER = 30
 """A puzzle that needs splits loses more givens than direct rules allow: one for this many cells."""
-SCATTERED = 4
-"""One cell in this many gets a random value before the search for a solution, if there are more than two values."""
+SCATTERED, ENOUGH = 4, 40
+"""One cell in the first many, but no more than the second, gets a random value before the search for a solution, if
+there are more than two values."""
 
 
 class NotFoundError(ValueError):
@@ -113,8 +114,8 @@ class _Maker:
             return None
         board, every = solution, len(solution.cells)
         if self._many_values:  # while much is known, the lower rules, which are faster, do as well
-            board = self._thinned(board, partial(_solves, self._below), every // 2)
-        board = self._thinned(board, partial(_solves, self._tools), every)
+            board = self._thinned(board, partial(_regains, self._below), every // 2)
+        board = self._thinned(board, partial(_regains, self._tools), every)
         if self._level not in {rule.level for rule in self._tools.direct}:
             board = self._thinned(board, self._unique, 1 + every // FURTHER)
         if _solves(self._below, board):  # far cheaper than a rating, and most tries end here
@@ -136,28 +137,38 @@ class _Maker:
 
         If cells have many values, the solver finds regular solutions without guessing, so preferences do nothing.
         """
-        for cell in self._random.sample(range(len(board.cells)), len(board.cells) // SCATTERED):
+        cells = range(len(board.cells))
+        for cell in self._random.sample(cells, min(len(cells) // SCATTERED, ENOUGH)):
             value = self._random.choice(list(bits(board.cells[cell])))
             scattered = board.narrow({cell: value})
             if next(self._search.solutions(scattered), None):
                 board = scattered
         return board
 
-    def _thinned(self, board: Board, holds: Callable[[Board], bool], most: int) -> Board:
-        """Take givens away in random order, at most `most`, each only if the board without it `holds`."""
+    def _thinned(self, board: Board, holds: Callable[[Board, int], bool], most: int) -> Board:
+        """Take givens away in random order, at most `most`, each only if the board without it at its cell `holds`."""
         givens = [cell for cell in range(len(board.cells)) if board.known(cell)]
         self._random.shuffle(givens)
         for cell in givens:
             cells = (*board.cells[:cell], self._blank.start[cell], *board.cells[cell + 1 :])
             thinner = Board(self._blank, cells)
-            if most and holds(thinner):
+            if most and holds(thinner, cell):
                 board, most = thinner, most - 1
         return board
 
-    def _unique(self, board: Board) -> bool:
+    def _unique(self, board: Board, _cell: int) -> bool:
         return len(list(islice(self._search.solutions(board), 2))) == 1
 
 
 def _solves(tools: Toolbox, board: Board) -> bool:
     """Tell whether direct rules alone solve the board."""
     return is_finished(exhaust(board, tools))
+
+
+def _regains(tools: Toolbox, board: Board, cell: int) -> bool:
+    """Tell whether direct rules give the cell its value. Where they solve the board with it, they do so without it."""
+    while not board.known(cell):
+        before, board = board, advance(board, tools)
+        if board is before:
+            return False
+    return True
