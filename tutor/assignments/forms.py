@@ -344,11 +344,7 @@ class KindForm(PlainLabels, forms.Form):
         required=False,
         choices=[("", _("as usual")), *((str(n), str(n)) for n in LENGTHS)],
     )
-    bug = forms.ChoiceField(
-        label=_("The mistake comes from"),
-        required=False,
-        help_text=_("Students are not told which misconception it is."),
-    )
+    bug = forms.ChoiceField(label=_("The mistake comes from"), required=False)
     seed = forms.SlugField(max_length=12, required=False, widget=forms.HiddenInput)
 
     def __init__(
