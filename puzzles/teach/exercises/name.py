@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 
 from puzzles.base.ptype import type_of
-from puzzles.base.rule import ContradictionRule
+from puzzles.base.rule import AnyRule, ContradictionRule
 from puzzles.budgets import EXERCISED_STARTS
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
@@ -48,9 +48,16 @@ def _choices(passed: Passed, brief: Brief, chance: Random) -> tuple[Step, ...]:
     own = next(rule for rule in rules if rule.id == step.rule)
     others = [rule for rule in rules if rule.kind == own.kind and rule is not own]
     chance.shuffle(others)
-    verdicts = {rule.id: check_step(board, step._replace(rule=rule.id)).verdict for rule in others}
-    refused = {id: verdict.code for id, verdict in verdicts.items() if isinstance(verdict, Refusal)}
-    others.sort(key=lambda rule: refused.get(rule.id, "") in NOT_HERE)
+    likely, unlikely = list[AnyRule](), list[AnyRule]()
+    refused: set[str] = set()
+    for rule in others:
+        if len(likely) >= CHOICES - 1 and refused.intersection([each.id for each in likely]):
+            break
+        verdict = check_step(board, step._replace(rule=rule.id)).verdict
+        if isinstance(verdict, Refusal):
+            refused.add(rule.id)
+        (unlikely if isinstance(verdict, Refusal) and verdict.code in NOT_HERE else likely).append(rule)
+    others = [*likely, *unlikely]
     chosen = others[: CHOICES - 1]
     if not any(rule.id in refused for rule in chosen):
         chosen = [rule for rule in others if rule.id in refused][:1] + chosen[: CHOICES - 2]

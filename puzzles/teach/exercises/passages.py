@@ -21,8 +21,8 @@ WISHED = 0.7
 """The share of steps by the rule that was asked for, where it gives one."""
 EARLY = 8
 """Steps looked at that hold on the earlier board, too, until one of them is taken."""
-DOUBTED = 3
-"""The most steps after a wrong value, its contradiction included."""
+DOUBTS, DOUBTED = 5, 3
+"""Wrong values that are tried on a board, and the most steps after one, its contradiction included."""
 
 
 class Passed(NamedTuple):
@@ -108,7 +108,7 @@ def doubted(board: Board, brief: Brief, chance: Random) -> list[Passed]:
     if (end := _contradiction(board, brief)) and wish and end.step.rule == wish.id:
         return [end]
     opened = [cell for cell, mask in enumerate(board.cells) if mask & (mask - 1)]
-    for cell in chance.sample(opened, min(len(opened), EXERCISED_STARTS)):
+    for cell in chance.sample(opened, min(len(opened), DOUBTS)):
         supposed = board.narrow({cell: chance.choice(list(bits(board.cells[cell])))})
         if found := closing(supposed, brief, chance):
             return found

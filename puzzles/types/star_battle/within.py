@@ -37,11 +37,6 @@ class Nest(NamedTuple):
     inner_missing: int
     outer_missing: int
 
-    @property
-    def tight(self) -> bool:
-        """Tell whether all stars that the outer groups miss must stand in the inner ones."""
-        return self.outer_missing <= self.inner_missing
-
 
 @lru_cache(maxsize=32)
 def _sets(size: int) -> tuple[tuple[int, int, int], ...]:
@@ -58,21 +53,45 @@ def _sets(size: int) -> tuple[tuple[int, int, int], ...]:
     return tuple(found)
 
 
+class _Sums(NamedTuple):
+    """For each set of inner groups: the outer groups that hold its open squares, and the stars that both sides miss."""
+
+    outer: list[int]
+    inner_missing: list[int]
+    outer_missing: list[int]
+
+
 @lru_cache(maxsize=512)
-def nests(now: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...]) -> tuple[Nest, ...]:
-    """List all sets of inner groups with open squares; remembered, as a rule asks it for each square."""
+def _sums(now: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...]) -> _Sums:
+    """Add up all sets of inner groups, the empty one first, each from the same set without its last group."""
     owners = [_numbers(outer, now.open & group.bits) for group in inner]
     misses = [group.number - now.held_in(group) for group in inner]
     wants = [group.number - now.held_in(group) for group in outer]
-    every, missing, needed = [0], [0], dict[int, int]()
+    every, missing, needed, of = [0], [0], [0], {0: 0}
     for _, rest, last in _sets(len(inner)):
-        owns = every[rest] | owners[last]
-        every.append(owns)
+        more = owners[last] & ~every[rest]
+        if more not in of:
+            of[more] = sum([wants[group] for group in cells_in(more)])
+        every.append(every[rest] | more)
         missing.append(missing[rest] + misses[last])
-        if owns not in needed:
-            needed[owns] = sum([wants[group] for group in cells_in(owns)])
-    made = zip(_sets(len(inner)), every[1:], missing[1:], strict=True)
-    return tuple([Nest(each[0], owns, count, needed[owns]) for each, owns, count in made if owns])
+        needed.append(needed[rest] + of[more])
+    return _Sums(every, missing, needed)
+
+
+@lru_cache(maxsize=512)
+def nests(now: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...], tight: bool = False) -> tuple[Nest, ...]:
+    """List all sets of inner groups with open squares; remembered, as a rule asks for them for each square.
+
+    Only those are `tight` in which all stars must stand that the outer groups miss.
+    """
+    made = zip(_sets(len(inner)), *[each[1:] for each in _sums(now, inner, outer)], strict=True)
+    return tuple(
+        [
+            Nest(each[0], owns, misses, wants)
+            for each, owns, misses, wants in made
+            if owns and (wants <= misses or not tight)
+        ]
+    )
 
 
 def _numbers(groups: tuple[Count, ...], cells: int) -> int:
@@ -132,15 +151,16 @@ class Within(Grouped, DirectRule):
         kinds = sky_of(board).kinds
         return kinds[self.inner], kinds[self.outer]
 
-    def around(self, board: Board, cell: int) -> Iterator[Nest]:
+    def around(self, board: Board, cell: int, *, tight: bool = False) -> Iterator[Nest]:
         """Yield the nests whose outer groups own a cell that their inner ones do not."""
         inner, outer = self.groups(board)
         mine, its = _numbers(inner, 1 << cell), _numbers(outer, 1 << cell)
-        return (nest for nest in nests(self.tally(board), inner, outer) if nest.outer & its and not nest.inner & mine)
+        found = nests(self.tally(board), inner, outer, tight)
+        return (nest for nest in found if nest.outer & its and not nest.inner & mine)
 
     def witness(self, board: Board, cell: int) -> Nest | None:
         """Return the smallest nest that makes a cell empty."""
-        return next((nest for nest in self.around(board, cell) if nest.tight), None)
+        return next(self.around(board, cell, tight=True), None)
 
     def nest_facts(self, board: Board, nest: Nest) -> dict[str, str]:
         """Return the names of the groups of a nest and the stars that they miss, for the blanks of a sentence."""
@@ -185,8 +205,8 @@ class Within(Grouped, DirectRule):
         inner, outer = self.groups(board)
         its = self.tally(board)
         left = its.open
-        for nest in nests(its, inner, outer):
-            if nest.tight and (cells := left & squares_of(outer, nest.outer) & ~squares_of(inner, nest.inner)):
+        for nest in nests(its, inner, outer, True):
+            if cells := left & squares_of(outer, nest.outer) & ~squares_of(inner, nest.inner):
                 left ^= cells
                 evidence = self._evidence(board, nest)
                 for cell in cells_in(cells):
