@@ -48,7 +48,11 @@ def begun(room: Classroom, kind: str) -> tuple[Proof, dict[str, str]]:
     item = Item.objects.get(assignment=room.assignment, kind=kind)
     person("sam").client.post(f"/items/{item.pk}/exercise/", {"key": uuid4()})
     proof = Proof.objects.get(item=item)
-    return proof, key(kind, from_plain(proof.actions.get(kind="begin").detail["exercise"]))
+    return proof, key_of(proof, kind)
+
+
+def key_of(proof: Proof, kind: str) -> dict[str, str]:
+    return key(kind, from_plain(proof.actions.get(kind="begin").detail["exercise"]))
 
 
 def test_rules_are_named_by_keys_alone(opened, room, assert_good) -> None:
@@ -186,8 +190,11 @@ class TestByTouch:
         expect(page.get_by_role("log")).to_contain_text("in the case r")
 
     def test_a_puzzle_is_finished(self, opened, room, assert_good) -> None:
-        proof, right = begun(room, "finish")
-        page = opened("sam", f"/items/{proof.item_id}/exercise/")
+        item = Item.objects.get(assignment=room.assignment, kind="finish")
+        page = opened("sam", f"/items/{item.pk}/exercise/")
+        page.get_by_role("button", name="Begin").tap()
+        expect(page.get_by_role("heading", name="Question 1 of")).to_be_visible()
+        right = key_of(Proof.objects.get(item=item), "finish")
         for part, says in right.items():
             page.locator(f".answers [value='{says}']").tap()
             expect(page.locator(".asking").get_by_role("status")).to_contain_text("Right.")

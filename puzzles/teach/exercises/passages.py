@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from puzzles.base.rule import DirectRule, bits
+from puzzles.base.rule import ContradictionRule, DirectRule, bits
 from puzzles.budgets import EXERCISED_STARTS
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
@@ -130,8 +130,11 @@ def closing(board: Board, brief: Brief, chance: Random) -> list[Passed]:
 
 
 def _contradiction(board: Board, brief: Brief) -> Passed | None:
-    """Return the step by a contradiction that holds on a board, by the rule that is wished if it does."""
-    for rule in sorted(brief.tools(board).contradictions, key=lambda rule: rule is not brief.wish):
+    """Return the step by a contradiction that holds on a board: by the one that is wished, else by no harder one."""
+    rules = sorted(brief.tools(board).contradictions, key=lambda rule: rule is not brief.wish)
+    if isinstance(brief.wish, ContradictionRule):
+        rules = [rule for rule in rules if rule.level <= brief.wish.level]
+    for rule in rules:
         for finding in rule.find(board):
             return Passed(board, Step(rule.id, finding.at))
     return None
