@@ -42,9 +42,8 @@ class FinishWithEmpty(Grouped, FinishNo):
         "still missing: {missing}.",
     }
 
-    def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        verdict = super().check(board, cell, mask)
-        return _about_all(self, board, cell, verdict)
+    def unforced(self, board: Board, cell: int) -> Refusal:
+        return _about_all(self, board, cell)
 
 
 class FinishWithStars(Grouped, FinishYes):
@@ -61,25 +60,23 @@ class FinishWithStars(Grouped, FinishYes):
         "stars. Open squares there: {open}; stars missing: {missing}.",
     }
 
-    def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        verdict = super().check(board, cell, mask)
-        return _about_all(self, board, cell, verdict)
+    def unforced(self, board: Board, cell: int) -> Refusal:
+        return _about_all(self, board, cell)
 
 
-def _about_all(rule: FinishWithEmpty | FinishWithStars, board: Board, cell: int, verdict: Verdict) -> Verdict:
-    """Let a refusal that speaks of one group of a cell speak of all three."""
-    if isinstance(verdict, Refusal) and verdict.code == rule.unmet:
-        groups, tally = sky_of(board).groups.of[cell], rule.tally(board)
-        counts = {
-            "held": [tally.held_in(group) for group in groups],
-            "open": [tally.open_in(group) for group in groups],
-            "missing": [group.number - tally.held_in(group) for group in groups],
-            "wants": [groups[0].number],
-        }
-        facts = {name: "&".join(map(str, numbers)) for name, numbers in counts.items()}
-        around = [each for group in groups for each in group.cells]
-        return Refusal(verdict.code, tuple(dict.fromkeys((cell, *around))), rule.groups_of(board, cell) | facts)
-    return verdict
+def _about_all(rule: FinishWithEmpty | FinishWithStars, board: Board, cell: int) -> Refusal:
+    """Refuse because of all three groups of a cell."""
+    groups, tally = sky_of(board).groups.of[cell], rule.tally(board)
+    held = [tally.held_in(group) for group in groups]
+    facts = {
+        **{group.place.kind: group.place.name for group in groups},
+        "held": "&".join(map(str, held)),
+        "open": "&".join([str(tally.open_in(group)) for group in groups]),
+        "missing": "&".join([str(group.number - some) for group, some in zip(groups, held, strict=True)]),
+        "wants": str(groups[0].number),
+    }
+    around = [each for group in groups for each in group.cells]
+    return Refusal(rule.unmet, tuple(dict.fromkeys((cell, *around))), facts)
 
 
 class SurroundStar(Grouped, DirectRule):
