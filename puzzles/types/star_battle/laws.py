@@ -23,7 +23,7 @@ from puzzles.types.star_battle.rules import (
     TOO_MANY_STARS,
     StarvingRule,
 )
-from puzzles.types.star_battle.within import RULES as WITHIN, Within, farness
+from puzzles.types.star_battle.within import RULES as WITHIN, Within
 
 FORM = frozenset({"only-empty", "only-star", "opposite", "complete"})
 NOT_FORCED = "So this rule leaves {cell} open."
@@ -99,8 +99,7 @@ class Nested(Arguer):
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         inner, outer = self._rule.groups(board)
-        nests = sorted(self._rule.around(board, claim.cell), key=lambda nest: farness(nest, len(outer)))
-        for nest in nests:
+        for nest in self._rule.around(board, claim.cell):
             groups = [
                 groups[number] for groups, its in ((inner, nest.inner), (outer, nest.outer)) for number in cells_in(its)
             ]

@@ -6,8 +6,8 @@ that the outer groups miss stands in the inner ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import ClassVar, NamedTuple
 
@@ -79,19 +79,27 @@ def _sums(now: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...]) -> _Su
 
 
 @lru_cache(maxsize=512)
-def nests(now: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...], tight: bool = False) -> tuple[Nest, ...]:
-    """List all sets of inner groups with open squares; remembered, as a rule asks for them for each square.
+def nests(now: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...]) -> tuple[Nest, ...]:
+    """List all sets of inner groups with open squares, those first that come near the rule.
 
-    Only those are `tight` in which all stars must stand that the outer groups miss.
+    They are remembered, as a rule asks for them for each square.
     """
+    return tuple(sorted(_made(now, inner, outer), key=partial(farness, outer=len(outer))))
+
+
+@lru_cache(maxsize=512)
+def tight_nests(now: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...]) -> tuple[Nest, ...]:
+    """List those in which all stars must stand that the outer groups miss, the small ones first; remembered, too."""
+    return tuple(_made(now, inner, outer, tight=True))
+
+
+def _made(now: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...], *, tight: bool = False) -> list[Nest]:
     made = zip(_sets(len(inner)), *[each[1:] for each in _sums(now, inner, outer)], strict=True)
-    return tuple(
-        [
-            Nest(each[0], owns, misses, wants)
-            for each, owns, misses, wants in made
-            if owns and (wants <= misses or not tight)
-        ]
-    )
+    return [
+        Nest(chosen, owns, misses, wants)
+        for (chosen, _, _), owns, misses, wants in made
+        if owns and (wants <= misses or not tight)
+    ]
 
 
 def _numbers(groups: tuple[Count, ...], cells: int) -> int:
@@ -132,8 +140,8 @@ def farness(nest: Nest, outer: int) -> tuple[bool, bool, int]:
 
     The last counts how hard it is to see, too. A nest of the first kinds shows little.
     """
-    apart = nest.outer_missing - nest.inner_missing
-    return not nest.inner_missing, nest.outer.bit_count() == outer, apart + 2 * nest.inner.bit_count()
+    chosen, owns, misses, wants = nest
+    return not misses, owns.bit_count() == outer, wants - misses + 2 * chosen.bit_count()
 
 
 class Within(Grouped, DirectRule):
@@ -151,16 +159,18 @@ class Within(Grouped, DirectRule):
         kinds = sky_of(board).kinds
         return kinds[self.inner], kinds[self.outer]
 
-    def around(self, board: Board, cell: int, *, tight: bool = False) -> Iterator[Nest]:
-        """Yield the nests whose outer groups own a cell that their inner ones do not."""
-        inner, outer = self.groups(board)
-        mine, its = _numbers(inner, 1 << cell), _numbers(outer, 1 << cell)
-        found = nests(self.tally(board), inner, outer, tight)
-        return (nest for nest in found if nest.outer & its and not nest.inner & mine)
+    def around(self, board: Board, cell: int) -> Iterator[Nest]:
+        """Yield the nests whose outer groups own a cell that their inner ones do not, those near the rule first."""
+        return self._among(board, cell, nests(self.tally(board), *self.groups(board)))
 
     def witness(self, board: Board, cell: int) -> Nest | None:
         """Return the smallest nest that makes a cell empty."""
-        return next(self.around(board, cell, tight=True), None)
+        return next(self._among(board, cell, tight_nests(self.tally(board), *self.groups(board))), None)
+
+    def _among(self, board: Board, cell: int, found: Iterable[Nest]) -> Iterator[Nest]:
+        inner, outer = self.groups(board)
+        mine, its = _numbers(inner, 1 << cell), _numbers(outer, 1 << cell)
+        return (nest for nest in found if nest.outer & its and not nest.inner & mine)
 
     def nest_facts(self, board: Board, nest: Nest) -> dict[str, str]:
         """Return the names of the groups of a nest and the stars that they miss, for the blanks of a sentence."""
@@ -185,11 +195,10 @@ class Within(Grouped, DirectRule):
             return never_given(self, board, cell, EMPTY, "only-empty").with_facts(**facts)
         if nest := self.witness(board, cell):
             return Accepted(self._evidence(board, nest))
-        inner, outer = self.groups(board)
-        around = list(self.around(board, cell))
-        if not around:
+        nearest = next(self.around(board, cell), None)
+        if nearest is None:
             return self._no_other(board, cell)
-        nearest = min(around, key=lambda nest: farness(nest, len(outer)))
+        inner, _outer = self.groups(board)
         cells = (cell, *cells_in(squares_of(inner, nearest.inner)))
         code = "not-within" if len(inner) <= ALL_SETS else "not-within-few"
         return Refusal(code, cells, self.nest_facts(board, nearest))
@@ -205,7 +214,7 @@ class Within(Grouped, DirectRule):
         inner, outer = self.groups(board)
         its = self.tally(board)
         left = its.open
-        for nest in nests(its, inner, outer, True):
+        for nest in tight_nests(its, inner, outer):
             if cells := left & squares_of(outer, nest.outer) & ~squares_of(inner, nest.inner):
                 left ^= cells
                 evidence = self._evidence(board, nest)
