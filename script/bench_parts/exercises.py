@@ -16,8 +16,8 @@ from puzzles.base.rule import AnyRule
 from puzzles.registry import all_types
 from puzzles.teach.exercises import KINDS, made
 from puzzles.teach.exercises.answers import grade, key
-from puzzles.teach.exercises.arranged import placed, unsorted
-from puzzles.teach.exercises.exercise import Brief, Exercise
+from puzzles.teach.exercises.arranged import placed
+from puzzles.teach.exercises.exercise import Brief, Exercise, holds
 from puzzles.teach.exercises.stored import as_plain
 from tests.engine.reasons import seeds
 
@@ -68,8 +68,10 @@ def _made(ptype: PuzzleType, kind: str, rule: AnyRule, seed: int, times: list[fl
 def _graded(kind: str, exercise: Exercise) -> bool:
     """Tell whether the key is worth all, no answer nothing, and the kernel refuses the planted steps and no others."""
     answers = {part: [says] for part, says in key(kind, exercise).items()}
-    steps = placed(exercise, exercise.order or unsorted(exercise))
-    refused = [each.number for each in steps if not each.holds]
+    if exercise.order:
+        refused = [each.number for each in placed(exercise, exercise.order) if not each.holds]
+    else:
+        refused = [n for n, step in enumerate(exercise.steps) if not holds(exercise.boards[n], step)]
     whole, nothing = grade(kind, exercise, answers).credit, grade(kind, exercise, {}).credit
     return (whole, nothing, tuple(refused)) == (1, 0, exercise.planted)
 
