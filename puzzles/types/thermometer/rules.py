@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
 from puzzles.base.rule import Deduction, DirectRule
@@ -202,20 +202,17 @@ class OwnStretch(Lined, DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         counts = self.counts(board.puzzle).of[cell]
+        weighed = [self.weighed(board, count, cell) for count in counts]
+        lines = zip(counts, weighed, strict=True)
+        line = next((each for each in lines if self.forces(each[1][2], each[1][1])), None)
         if mask != self.gives:
-            line = self.witness(board, cell)
-            facts = {"place": line.place.name, "wants": str(line.number)} if line else {}
-            facts |= _told(self.weighed(board, line, cell)) if line else {}
+            facts = {"place": line[0].place.name, "wants": str(line[0].number), **_told(line[1])} if line else {}
             return never_given(self, board, cell, self.gives, self.only).with_facts(**facts)
         if not counts:
             return Refusal("no-clue", (cell,))
-        if count := self.witness(board, cell):
-            return Accepted(self.evidence(board, count, cell))
-        return self._nearest(board, counts, cell)
-
-    def _nearest(self, board: Board, counts: Sequence[Count], cell: int) -> Refusal:
-        """Refuse because of the line that comes nearest to forcing the square."""
-        weighed = [self.weighed(board, count, cell) for count in counts]
+        if line:
+            return Accepted(self.evidence(board, line[0], cell))
+        # The line that comes nearest to forcing the square.
         apart = [abs(place - max(0, left)) for _, left, place in weighed]
         nearest = apart.index(min(apart))
         return self.refused(board, counts[nearest], self.unmet).with_facts(**_told(weighed[nearest]))
