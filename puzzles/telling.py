@@ -241,8 +241,17 @@ def with_opposite(board: Board, step: Step, refusal: Refusal) -> Refusal:
         right = Step(step.rule, None, (Change(cell, left),))
         verdict = check_step(board, right).verdict
         if isinstance(verdict, Accepted):
-            return _with_reason(board, rule, refusal, verdict, tell(board, right, verdict))
+            told = _with_reason(board, rule, refusal, verdict, tell(board, right, verdict))
+            return told.with_facts(**_given_instead(board, refusal, left, mask)) if reason_in(told) else told
     return refusal
+
+
+def _given_instead(board: Board, refusal: Refusal, given: int, claimed: int) -> dict[str, str]:
+    """Return the value that a rule gives as a fact, if it is not the only other one there may be."""
+    ptype = type_of(board.puzzle)
+    several = len(ptype.values(board.puzzle)) > len("10")
+    single = given.bit_count() == claimed.bit_count() == 1
+    return {"gives": ptype.words(board.puzzle, given)} if several and single and "value" in refusal.facts else {}
 
 
 def _with_reason(board: Board, rule: AnyRule, refusal: Refusal, verdict: Accepted, told: Telling) -> Refusal:

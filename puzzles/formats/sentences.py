@@ -119,6 +119,8 @@ AT_FIXED = "Choose a {places} to be filled in for this rule; at {at} stands a cl
 AT_OTHER = "Choose a {places} for this rule; {at} is not one."
 OTHER_WAY = "It is the other way round. {reason}"
 """Says instead of a refusal why the opposite of what was claimed holds."""
+OTHER_VALUE = "This rule shows that {cell} is {gives}, not {value}."
+"""Says so where another of several values holds."""
 KEPT_OUT = "Known numbers rule {kept_from} out for that: see {kept_out}."
 KEPT_AT = "Known numbers rule out all others at {kept_at}: see {kept_out}."
 KEPT_OUT_BY_MANY = "Known numbers in their rows, columns or other groups rule {kept_from} out for that."
@@ -139,7 +141,7 @@ FURTHER_AGAIN = (
     "more about {further}."
 )
 """Follow a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
-VALUES = frozenset({"value", "held", "instead"})
+VALUES = frozenset({"value", "held", "instead", "gives"})
 """Facts that are values of cells."""
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
 
@@ -161,7 +163,9 @@ def sentence(
     own = rule.why.get(refusal.code) if rule else None
     said = filled(of, translate(own or _of_kernel(refusal)), facts, translate)
     if rule and (reason := reason_in(refusal)):
-        said = translate(OTHER_WAY).format(reason=because(of, rule_id, reason, translate, plural or one_or_many))
+        why = because(of, rule_id, reason, translate, plural or one_or_many)
+        shows = filled(of, translate(OTHER_VALUE), facts, translate) if "gives" in facts else ""
+        said = f"{shows} {why}" if shows else translate(OTHER_WAY).format(reason=why)
     elif rule and refusal.code == "only-removes" and not facts.keys() & {"gone_at", "value_at"}:
         own = rule.why.get(facts.get("stays", ""))
         said = f"{said} {filled(of, translate(own), facts, translate)}" if own else said

@@ -36,10 +36,13 @@ class _Quiet:
         pair = [counts.by_name[refusal.facts[name]] for name in ("first", "second")]
         cells = [each for each in cells_in((pair[0].bits | pair[1].bits) & its.open) if each != cell]
         near = {count for each in (cell, *cells) for count in counts.of[each]}
-        left = {count: count.number - its.held_in(count) for count in near}
-        search = _Search(left, its.open)
+        hatched = set(cells_in(pair[0].bits | pair[1].bits))
+        seen = {count for count in near if hatched.issuperset(count.shown)}  # these numbers stand in plain view
         holds = not mask & counts.yes
-        found = search.filling([cell, *cells], {cell: holds})
+        found = None
+        for heeded in (near, seen | {*pair}):
+            left = {count: count.number - its.held_in(count) for count in heeded}
+            found = found or _Search(left, its.open).filling([cell, *cells], {cell: holds})
         if found is not None:
             refusal = refusal.with_facts(spots=cell_names(board, [each for each in sorted(found) if found[each]]))
         met = [

@@ -21,14 +21,12 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.parts import part_of
 from puzzles.solve.moves import LARGE, toolbox
-from puzzles.telling import Example, blanks, facts_told, listed, reason_in, regions_of, remarked
+from puzzles.telling import Example, blanks, listed, reason_in, remarked
 
 EASY = 2
 """The level up to which a rule is taken to be in plain view."""
 DEEP = 2
 """Rounds of easy steps after which an example has to hold."""
-FEW = 4
-"""The cells of a place in which a student sees how one leads to another."""
 ROUNDS = 4
 """Examples that are looked at for one refusal."""
 
@@ -49,7 +47,7 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
     for _ in range(ROUNDS):
         supposed = _supposed(board, example, shown)
         wrong = asked.ruled_out(supposed)
-        first = first or {cell: asked.rules[cell] for cell in wrong}
+        first = first or {cell: rule for cell, rule in asked.rules.items() if cell in wrong}  # the easiest rule first
         if not wrong and not example.counted:
             wrong = asked.ruled_out_later(supposed)
         if not wrong:
@@ -109,11 +107,12 @@ def _example(board: Board, step: Step, refusal: Refusal) -> Example | None:
 
 
 class _Later(NamedTuple):
-    """Why a cell narrows: by which rule, in which round of easy steps, and because of which cells."""
+    """Why a cell narrows: by which rule, in which round of easy steps, because of which cells, and to what."""
 
     rule: str
     round: int
     evidence: tuple[int, ...]
+    mask: int
 
 
 class _Asked:
@@ -130,7 +129,7 @@ class _Asked:
         self.further = dict[int, str]()  # the rules for cells of the first example
         self.claims = changed_masks(board, step.changes)
         self.proved = False
-        self.rule = step.rule
+        self.rule, self.step = step.rule, step
 
     def ruled_out(self, supposed: dict[int, int]) -> dict[int, int]:
         """Return what is known of the cells that cannot be as supposed; 0 supposes nothing but that they are open."""
@@ -157,28 +156,32 @@ class _Asked:
     def steps_first(self, refusal: Refusal) -> dict[str, str]:
         """Return facts about easy steps that should come first: they tell of the first example, or prove the step.
 
-        The first is named; of those that prove the step only if it is near, as readers would not see what it is for.
+        The first is named; of those that prove the step only if the rule itself sees a difference after it.
         """
         if self.further:
             start = self._start([*self.further])
             if start is None:
                 return {}
-            if start in self.further:
+            if start in self.further or self._accepts_after(start):
                 return _told(self.board, {start: self.last[start].rule}, "unmarked")
             named = {"start": _name(self.board, start), "start_by": self.last[start].rule}
             return named | _told(self.board, self.further, "further")
         start = self._start([cell for cell in self.claims if cell in self.last])
-        if start is None or not self._is_near(start, refusal) or not self._holds_later():
+        if start is None or not self._helps(start, refusal) or not self._holds_later():
             return {}
         return _told(self.board, {start: self.last[start].rule}, "unmarked")
 
-    def _is_near(self, start: int, refusal: Refusal) -> bool:
-        """Tell whether a cell lies in a place that the refusal names, or in a small one with the claimed cell."""
-        ptype, puzzle = type_of(self.board.puzzle), self.board.puzzle
-        told = facts_told(ptype, ptype.rule_by_id[self.rule], refusal).values()
-        named = {cell for fact in told for name in listed(fact) for cell in _meant(self.board, name)}
-        small = [each for cell in self.own for each in regions_of(puzzle, cell) if len(each.cells) <= FEW]
-        return start in named or any(start in region.cells for region in small)
+    def _helps(self, start: int, refusal: Refusal) -> bool:
+        """Tell whether the rule would say something else once the first step is made."""
+        again = check_step(self._after(start), self.step, None, EXAMPLE).verdict
+        return isinstance(again, Accepted) or any(refusal.facts.get(name) != said for name, said in again.facts.items())
+
+    def _accepts_after(self, start: int) -> bool:
+        """Tell whether the rule accepts the tried step right after the first one."""
+        return isinstance(check_step(self._after(start), self.step, None, EXAMPLE).verdict, Accepted)
+
+    def _after(self, start: int) -> Board:
+        return self.board.narrow({start: self.last[start].mask})
 
     def _holds_later(self) -> bool:
         """Tell whether this very rule accepts one of the claims after the easy steps."""
@@ -211,7 +214,7 @@ class _Asked:
                     old = reached.get(cell, cells[cell])
                     if 0 < old & mask < old:  # if two contradict each other, the first is kept
                         reached[cell] = old & mask
-                        self.last[cell] = _Later(rule.id, number, evidence)
+                        self.last[cell] = _Later(rule.id, number, evidence, old & mask)
             more = {cell: mask for cell, mask in reached.items() if cell not in self.own and mask != cells[cell]}
             board = board.narrow(more)
         self.proved = any(reached.get(cell, 0) & mask == reached.get(cell) for cell, mask in self.claims.items())

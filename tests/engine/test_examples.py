@@ -215,7 +215,7 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
                 "/filled: r2c2 r2c3 r3c2 r3c4 r4c2/blocked: r1c1 r4c3 r4c4"
             ),
             "too-large: r3c3=blocked",
-            "and r3c3 in column 3, which needs 4 and has 1 on others.",
+            "column 3, too: its number is 4, and squares filled so far on other thermometers there: 1.",
         ),
     ],
 )

@@ -63,7 +63,7 @@ class Around(Arguer):
             first, last = max(0, position - 2), min(len(line.cells), position + 3)
             near = Place(line.kind, line.name, line.cells[first:last])
             wide = _trio(line, max(0, first - 2), last + 2)
-            yield Argument("finish", near, wide, fewer=_trio(line, first, last))
+            yield Argument("finish", near, _half(line) + _trio(line), fewer=wide)
 
 
 class Trio(Arguer):

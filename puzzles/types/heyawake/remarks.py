@@ -12,7 +12,7 @@ from puzzles.logic.fits import around, names_of, ways
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.heyawake.fitting import is_large
 from puzzles.types.heyawake.model import BLACK, Colours, House, colours, house_of
-from puzzles.types.heyawake.rules import BLACK_PATH, BOTTLENECK, ROOM_PLAN, STARVES_ROOM
+from puzzles.types.heyawake.rules import BLACK_PATH, BOTTLENECK, ROOM_FIT, ROOM_PLAN, STARVES_ROOM
 
 SAID = {
     "over": "{first} and {last}, for example, could be connected through {way}.",
@@ -26,6 +26,7 @@ SAID = {
     "room-full": "{place}, for example, misses no black square.",
     "own-full": "That {place}, the room of {cell}, already has its blacks is not looked at by this rule.",
     "way-apart": "None of these would be beside {cell}.",
+    "beside": "{cell} itself is in {own}, which has no number; {place} is beside it.",
     "no-room-near": "None of these squares lies in a room with a number.",
 }
 
@@ -84,6 +85,15 @@ def shows_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "room-has", cells_in(found), place=count.place.name, way=names_of(board, found))
 
 
+def shows_own_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the room of a square that has no number, where the rule has looked at the one beside it."""
+    its, (cell, _mask) = house_of(board), claim(board, step, refusal)
+    if its.counts.of[cell]:
+        return refusal
+    own = next(room for room in its.places.values() if cell in room.cells)
+    return with_remark(refusal, "beside", own.cells, own=own.name)
+
+
 def shows_apart(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Say of blacks that are not at a square itself that they leave it open, as none is beside it."""
     _cell, mask = claim(board, step, refusal)
@@ -112,6 +122,8 @@ def _steps(cell: int, row: int, column: int, width: int) -> int:
 
 
 REMARKS = {
+    (ROOM_FIT.id, "complete"): shows_own_room,
+    (ROOM_PLAN.id, "complete"): shows_own_room,
     (ROOM_PLAN.id, "some-way-differs"): shows_apart,
     ("heyawake.prevent-white-line", "no-run"): shows_parts,
     ("heyawake.white-area", "joined"): shows_way_to_others,

@@ -30,7 +30,7 @@ from puzzles.types.heyawake.model import BLACK, WHITE, Colours, House, colours, 
 ONLY_WHITE = "This rule only makes squares white, so it is no reason for {cell} to be black."
 ONLY_BLACK = "This rule only makes squares black, so it is no reason for {cell} to be white."
 OWN_ROOM = "This rule needs a room with a number. {cell} is in a room without one."
-COMPLETE = "This rule needs a room that still misses black squares, and {place} misses none."
+COMPLETE = "This rule needs a room that still misses black squares. In {place}, none is missing."
 NO_ROOM_NEAR = "This rule needs a room with a number and open squares. {cell} is neither in such a room nor beside one."
 NO_WAY = (
     "{place} can no longer have as many blacks as its number says. That is a contradiction: close this branch with "

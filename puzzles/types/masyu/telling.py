@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.telling import ContradictionTeller, DirectTeller, Example, Telling, cell_names
 from puzzles.types.masyu import telling_sides
 from puzzles.types.masyu.choosing import EVERY_CHOICE, ONLY_ONE_CHOICE
-from puzzles.types.masyu.cutting import cuts_of
+from puzzles.types.masyu.cutting import cuts_of, known_around
 from puzzles.types.masyu.ending import DEAD_END, FINISHED_PATH, FULL_SQUARE
 from puzzles.types.masyu.local import (
     BLACK_EDGE,
@@ -20,10 +21,12 @@ from puzzles.types.masyu.local import (
     AtSquares,
     Forced,
 )
-from puzzles.types.masyu.model import AXES, LINE, field_of, lines_at, masks_of, square
-from puzzles.types.masyu.web import group_at, left_out
+from puzzles.types.masyu.model import AXES, LINE, OPEN, field_of, lines_at, masks_of, square
+from puzzles.types.masyu.web import all_joined, group_at, left_out, side_of, ways_of
 
 SUPPOSED = {"line": "{first} and {last} are joined", "none": "{first} and {last} are not joined"}
+FEW = 4
+"""Squares by which a sentence names a part of the board."""
 OPPOSITE_LEG = "So the loop leaves it on the opposite side, and {cell} is a line."
 
 
@@ -186,18 +189,35 @@ def _amount(links: tuple[int, ...], most: int = 4) -> str:
 
 class EvenBorder(DirectTeller):
     because = {
-        "none": "A loop crosses every border an even number of times. Around a part of the board, {cell} is the last "
-        "open link, and there is no line. So {cell} is ruled out.",
-        "even": "A loop crosses every border an even number of times. Around a part of the board, {cell} is the last "
-        "open link, and the lines there are an even number already: {lines}. So {cell} is ruled out.",
-        "odd": "A loop crosses every border an even number of times. Around a part of the board, {cell} is the last "
-        "open link, and without it the lines there are an odd number: {lines}. So {cell} is a line.",
+        "none": "A loop crosses every border an even number of times. Around {part}, {cell} is the last open link, and "
+        "there is no line. So {cell} is ruled out.",
+        "even": "A loop crosses every border an even number of times. Around {part}, {cell} is the last open link, and "
+        "the lines there are an even number already: {lines}. So {cell} is ruled out.",
+        "odd": "A loop crosses every border an even number of times. Around {part}, {cell} is the last open link, and "
+        "without it the lines there are an odd number: {lines}. So {cell} is a line.",
+        "none-far": "A loop crosses every border an even number of times. Around the part of the board that other open "
+        "links join with {square}, {cell} is the last open link, and there is no line. So {cell} is ruled out.",
+        "even-far": "A loop crosses every border an even number of times. Around the part of the board that other open "
+        "links join with {square}, {cell} is the last open link, and the lines there are an even number already: "
+        "{lines}. So {cell} is ruled out.",
+        "odd-far": "A loop crosses every border an even number of times. Around the part of the board that other open "
+        "links join with {square}, {cell} is the last open link, and without it the lines there are an odd number: "
+        "{lines}. So {cell} is a line.",
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         lines = [link for link in evidence if board.cells[link] == LINE]
         code = "odd" if mask == LINE else "even" if lines else "none"
-        return Telling(code, {"lines": cell_names(board, lines)} if lines else {})
+        facts = {"lines": cell_names(board, lines)} if lines else {}
+        its, ways = field_of(board), ways_of(field_of(board), masks_of(board), OPEN)
+        side, start = side_of(its, ways, cell)
+        if known_around(its, masks_of(board), side) != evidence:
+            side = all_joined(its, ways, cell, start)
+        squares = [its.grid.squares[number] for number in cells_in(side)]
+        if len(squares) <= FEW:
+            return Telling(code, facts | {"part": "&".join(squares)})
+        end = next(end for end in its.grid.ends[cell] if side >> end & 1)
+        return Telling(f"{code}-far", facts | {"square": its.grid.squares[end]})
 
 
 class KeepConnected(DirectTeller):

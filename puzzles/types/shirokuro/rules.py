@@ -54,7 +54,7 @@ class OnlyLink(_LinkRule):
         "only-line": "This rule only draws lines, so it is no reason to rule out {cell}.",
         "opposite": "It is the other way round: {cell} is the last link left for a circle, so it is a line.",
         "others-open": "This rule needs {first} or {second} to have no other link left. Neither is so. Not ruled "
-        "out yet: {others}.",
+        "out yet, for example: {others}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Place
 from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Teller, Telling
@@ -81,14 +83,31 @@ class LastVisibleNumber(DirectTeller):
 
 class LastVisibleCell(DirectTeller):
     because = {
-        "only": "In {place}, {value} fits only at {cell}: with it anywhere else there, some line could not be finished "
-        "with its clues met."
+        "own": "In {place}, {value} fits only at {cell}: with {value} at {kept_out}, {place} itself could not be "
+        "finished with its clues met.",
+        "across": "In {place}, {value} fits only at {cell}: with {value} at {across}, {lines} could not be finished "
+        "with its clues met.",
+        "both": "In {place}, {value} fits only at {cell}: with {value} at {kept_out}, {place} itself could not be "
+        "finished with its clues met; with {value} at {across}, {lines} could not.",
+        "only": "In {place}, {value} fits only at {cell}.",
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        street = visible.LAST_VISIBLE_CELL.witness(stands(board), cell, mask)
+        its = stands(board)
+        street = visible.LAST_VISIBLE_CELL.witness(its, cell, mask)
         assert street
-        return Telling("only", {"place": street.line.name})
+        others = [each for each in street.line.cells if each != cell and board.cells[each] & mask]
+        own = [each for each in others if not its.by(street)[each] & mask]
+        across = [each for each in others if each not in own]
+        lines = [its.across(street, each).line.name for each in across]
+        facts = {"kept_out": _either(board, own), "across": _either(board, across), "lines": "|".join(lines)}
+        code = ("both" if across else "own") if own else "across" if across else "only"
+        return Telling(code, {"place": street.line.name} | {name: fact for name, fact in facts.items() if fact})
+
+
+def _either(board: Board, cells: Iterable[int]) -> str:
+    """Return the names of cells of which one is meant, as a fact."""
+    return "|".join([board.puzzle.type.cell_name(board.puzzle, cell) for cell in cells])
 
 
 class LineOfSight(DirectTeller):

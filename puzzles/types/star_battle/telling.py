@@ -84,10 +84,10 @@ class WithinTeller(DirectTeller):
         ),
         "several": Counted(
             "inner",
-            "All open squares of {inner} lie in {outer}. It needs as many stars as these miss, {outer_missing}, so "
-            "they get none outside it: {cell} is empty.",
-            "All open squares of {inner} lie in {outer}. They need as many stars as these miss, {outer_missing}. So "
-            "{outer} get no star outside {inner}: {cell} is empty.",
+            "All open squares of {inner} lie in {outer}, and both still need {outer_missing} stars. So these stars all "
+            "go there, and {cell} is empty.",
+            "All open squares of {inner} lie in {outer}, and both still need {outer_missing} stars. So these stars all "
+            "go there, and {cell} is empty.",
         ),
         "lost": "{inner} need more stars than {outer} can get, but all their open squares lie there. So nothing can be "
         "a star outside: {cell} is empty.",
@@ -111,7 +111,7 @@ class GroupFit(GroupFitTeller):
         "none": "The missing stars of {place} cannot be placed without touching, so this board has no solution.",
         "used": Counted(
             "missing",
-            "Wherever the missing star of {place} goes, {cell} must be it.",
+            "{cell} is the only square left for the missing star of {place}.",
             "There are only so many ways to place the {missing} missing stars of {place} without touching. All of them "
             "have a star at {cell}.",
         ),

@@ -14,19 +14,17 @@ from puzzles.types.thermometer.rules import MINIMUM_FILL, NO_FIT, TOO_LARGE, Own
 
 SAID = {
     "fits-at": "The filled squares could be {way}, for example.",
-    "none": "{place} needs nothing of this thermometer.",
-    "none-both": "{place} needs nothing of this thermometer. In {second}, which needs {second_wants}, the others can "
-    "give up to {second_rest}: it needs nothing of this one, either.",
-    "none-some": "{place} needs nothing of this thermometer. In {second}, which needs {second_wants}, the others can "
-    "give up to {second_rest}: of this one, it needs only {second_squares}, nearer to the bulb.",
+    "none-both": "In {second}, with the number {second_wants}, there are {second_rest} such squares, so it does "
+    "not need {cell}, either.",
+    "none-some": "In {second}, with the number {second_wants}, there are {second_rest} such squares: of this "
+    "thermometer, it needs only {second_squares}, nearer to the bulb.",
     "some": "Of this thermometer, {place} needs only {squares}, nearer to the bulb.",
-    "some-none": "Of this thermometer, {place} needs only {squares}, nearer to the bulb. In {second}, which needs "
-    "{second_wants}, the others can give up to {second_rest}: it needs nothing of this one.",
-    "some-both": "Of this thermometer, {place} needs only {squares}, nearer to the bulb. In {second}, which needs "
-    "{second_wants}, the others can give up to {second_rest}: of this one, it needs only {second_squares}.",
-    "room": "From the bulb's side on, this thermometer may still fill {squares} in {place}.",
-    "room-both": "From the bulb's side on, this thermometer may still fill {squares} in {place}, and {second_squares} "
-    "in {second}, which needs {second_wants} and has {second_rest} on others.",
+    "some-none": "Of this thermometer, {place} needs only {squares}, nearer to the bulb. In {second}, with the number "
+    "{second_wants}, there are {second_rest} such squares: it needs nothing of this one.",
+    "some-both": "Of this thermometer, {place} needs only {squares}, nearer to the bulb. In {second}, with the number "
+    "{second_wants}, there are {second_rest} such squares: of this one, it needs only {second_squares}.",
+    "room-both": "This holds for {second}, too: its number is {second_wants}, and squares filled so far on other "
+    "thermometers there: {second_rest}.",
 }
 
 
@@ -49,7 +47,8 @@ def weighs_both(board: Board, step: Step, refusal: Refusal) -> Refusal:
         facts["second_squares"] = cell_names(board, own[1])
     kinds = ["room" if rule.id == TOO_LARGE.id else "some" if squares else "none" for squares in own]
     code = kinds[0] if len(kinds) == 1 else f"{kinds[0]}-both" if kinds[0] == kinds[1] else "-".join(kinds)
-    return with_remark(refusal, code, [each for squares in own for each in squares], **facts)
+    shown = [each for squares in own for each in squares]
+    return with_remark(refusal, code, shown, **facts) if code in SAID else refusal
 
 
 def _squares(rule: OwnStretch, board: Board, line: Count, cell: int) -> tuple[int, ...]:

@@ -244,8 +244,8 @@ class MinimumFill(OwnStretch):
         "opposite": "It is the other way round: the number of {place} is {wants}. The other thermometers there can "
         "give up to {rest}, so this one has to give at least {left}. Counted from the bulb's side, {cell} is square "
         "{number} of its part in {place}, so it is filled.",
-        "others-suffice": "The number of {place} is {wants}. The other thermometers there can give up to {rest}. So "
-        "by this rule, {cell} need not be filled.",
+        "others-suffice": "The number of {place} is {wants}. Squares of other thermometers there that are not marked "
+        "as blocked: {rest}. So by this rule, {cell} need not be filled.",
         "no-clue": NO_CLUE,
     }
 

@@ -51,15 +51,16 @@ class EmptyField(NearLinks, OneSided, DirectRule):
         "not-a-square": NOT_A_SQUARE,
         "only-grass": ONLY_GRASS,
         "opposite": "It is the other way round: no tree can have its tent at {cell}, so it is grass.",
-        "tree-beside": "This rule only looks at the trees beside {cell}, not at the numbers of its row and column. A "
-        "tent there could still belong to {trees}.",
+        "tree-beside": "This rule only looks at the trees beside {cell} and at the bars that join trees to tents. No "
+        "bar joins {trees} to a tent yet: by this rule, {links} could still become one, with a tent at {cell}.",
     }
 
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells = camp_of(board), board.cells
         found = links(its, cells, cell)
         if found:
-            return Refusal("tree-beside", (cell, *found), {"trees": partners(its, found, cell)})
+            facts = {"trees": partners(its, found, cell), "links": names(its, found)}
+            return Refusal("tree-beside", (cell, *found), facts)
         return Accepted(impossible(its, cells, (cell,)))
 
     def find(self, board: Board) -> Iterator[Deduction]:

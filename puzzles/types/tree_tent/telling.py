@@ -104,7 +104,7 @@ class LineFit(GroupFitTeller):
         "none": "The missing tents of {place} cannot be pitched without touching, so this board has no solution.",
         "used": Counted(
             "missing",
-            "Wherever the missing tent of {place} goes, {cell} must be it.",
+            "{cell} is the only square left for the missing tent of {place}.",
             "There are only so many ways to pitch the {missing} missing tents of {place} without touching. All of them "
             "have a tent at {cell}.",
         ),
@@ -252,6 +252,7 @@ TELLERS = {
 }
 
 EXAMPLES = {
+    "tree-beside": Example({"{links}": "line"}),
     "tents-missing": Example({"{lines}": "grass"}, counted=True),
     "more-open": Example({"{lines}": "tent"}, counted=True),
     "enough": Example({"{place}": "tent"}, counted=True),
