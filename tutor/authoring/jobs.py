@@ -31,7 +31,7 @@ JUDGED = {
     "deleted": _("The puzzle has been deleted."),
 }
 MADE = {
-    "made": _("%(n)s puzzles were made for “%(title)s”."),
+    "made": ngettext_lazy("%(n)s puzzle was made for “%(title)s”.", "%(n)s puzzles were made for “%(title)s”.", "n"),
     "deleted": _("The set has been deleted."),
     "none": _("No such puzzle was found. Try another size or level."),
     "none-left": _("No further puzzle was found that the set does not have. Try another size or level."),

@@ -142,6 +142,10 @@ def test_with_feedback_at_once_the_points_so_far():
     happened(handed_in("sam", room.item, WHOLE[:9]), -1)
     assert cells(page(room)) == ["Fern", "begun", "6.67 of 10 67 % of the proof", "–"]
     assert cells(page(room, "sue")) == ["Fern Open a proof file", "not begun", "– of 10", "–"]
+    assert "are provisional" in page(room, "sue")
+    Assignment.objects.update(due=DUE)  # nothing can be handed in any more, and no points will change
+    assert "Open a proof file" not in page(room, "sue")
+    assert "are provisional" not in page(room, "sue")
 
 
 @pytest.mark.parametrize("facts", [{"published": None}, {"opens": NOW + DAY}])
@@ -202,6 +206,6 @@ def test_after_closing_one_looks_back_and_practises_again():
     assert "Override points" not in shown
     assert "Board at the start" in sam.get(f"{address}?event=0", headers=HTMX).content.decode()
     bench = sam.get(f"/work/{proof.pk}/").content.decode()
-    assert ('id="submit-open"' in bench, address in bench) == (False, True)
+    assert [each in bench for each in ('id="submit-open"', 'id="check"', address)] == [False, False, True]
     links = [each.attrs.get("href") for each in parse(page(room)).walk() if each.tag == "a"]
     assert {address, f"/prove/{room.item.puzzle_id}/", "/?type=binary"} <= {str(link).split("&")[0] for link in links}

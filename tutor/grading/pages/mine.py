@@ -59,6 +59,7 @@ class Sheet:
     closes: datetime | None
     results: datetime | None
     feedback_shown: bool
+    open: bool
     puzzles: list[Own]
 
     @property
@@ -98,7 +99,8 @@ def my_work(course: Course, student: User) -> list[Sheet]:
             _own(score, reasons, comments, noted, models, shown=policy.feedback_shown, over=not policy.open)
             for score in found
         ]
-        sheets.append(Sheet(assignment, policy.due, policy.closes, policy.results, policy.feedback_shown, puzzles))
+        dates = policy.due, policy.closes, policy.results
+        sheets.append(Sheet(assignment, *dates, policy.feedback_shown, policy.open, puzzles))
     return sheets
 
 

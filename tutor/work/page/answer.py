@@ -203,12 +203,13 @@ class Answer:
         undo, redo = bool(proof and proof.undo_top_id), bool(proof and proof.redo_top_id)
         hint, check = self.where.policy.hints != 0, limits.checks_left(self.where) != 0
         hints, checks = limits.hint_label(self.where), limits.check_label(self.where)
-        return [
+        found = [
             Button(self._form("undo"), _("Undo"), taken and undo, "u", "undo-2"),
             Button(self._form("redo"), _("Redo"), taken and redo, "", "redo-2"),
             Button(self._form("hint"), hints, taken and hint, "h", "lightbulb"),
             Button(self._form("check"), checks, taken and check and bool(proof), "", "check"),
         ]
+        return found[:-1] if self.over else found  # checks that are left are of no use afterwards
 
     @cached_property
     def back(self) -> tuple[str, str]:
