@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, repeat
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,6 +15,8 @@ from puzzles.registry import all_rules
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.work.models import Proof
 
+from ..models import ScoredProof
+from ..scoring.attempts import NO_RULES, Rules
 from ..scoring.scores import NOT_BEGUN, Score, items_of, roster_of, scores
 from ..scoring.totals import Total, plain, total_of
 from .cells import Cell, cell_of, is_stuck, proof_url
@@ -226,9 +228,10 @@ def gradebook(course: Course, choice: Choice) -> Book:
     assignments = list(course.assignments.all())
     wanted = [assignment for assignment in assignments if str(assignment.pk) == choice.assignment] or assignments
     chosen = {membership.user_id: membership for membership in memberships if _matches(membership, choice)}
-    table = scores(items_of(course, wanted), chosen.values())
+    items = items_of(course, wanted)
+    table = scores(items, chosen.values())
     rows = _rows(chosen, table, choice)
-    groups = _groups(_columns(table, rows, choice), choice)
+    groups = _groups(_columns(items.values() if table else (), rows, choice), choice)
     on_page = min(ROWS, max(FEWEST, CELLS // max(1, sum(len(group.columns) for group in groups))))
     pages = max(1, -(-len(rows) // on_page))
     page = min(max(choice.page, 1), pages)
@@ -282,11 +285,11 @@ def _matches(membership: Membership, choice: Choice) -> bool:
     return choice.section in ("", membership.section) and choice.q.casefold() in words
 
 
-def _rows(chosen: Mapping[int, Membership], table: Iterable[Score], choice: Choice) -> list[Row]:
-    by_student: dict[int, list[Score]] = {pk: [] for pk in chosen}
-    for score in table:
-        by_student[score.student.pk].append(score)
-    rows = [Row(membership, by_student[pk], choice.query) for pk, membership in chosen.items()]
+def _rows(chosen: Mapping[int, Membership], table: Sequence[Score], choice: Choice) -> list[Row]:
+    """Cut the table, which goes from student to student, into rows."""
+    width = len(table) // max(1, len(chosen))
+    members = chosen.values()
+    rows = [Row(each, [*table[n * width : (n + 1) * width]], choice.query) for n, each in enumerate(members)]
     if choice.state:
         rows = [row for row in rows if any(map(KINDS[choice.state], row.scores))]
     return _sorted(rows, choice.sort)
@@ -314,12 +317,9 @@ def _rank(score: Score) -> tuple[bool, Decimal, int]:
     return score.points is not None, score.points or Decimal(), score.steps
 
 
-def _columns(table: Iterable[Score], rows: Iterable[Row], choice: Choice) -> list[Column]:
-    items = {score.item.pk: score.item for score in table}
-    by_item: dict[int, list[Score]] = {pk: [] for pk in items}
-    for score in (score for row in rows for score in row.scores):
-        by_item[score.item.pk].append(score)
-    return [_column(item, by_item[pk], choice) for pk, item in items.items()]
+def _columns(items: Iterable[Item], rows: Sequence[Row], choice: Choice) -> list[Column]:
+    found = zip(*[row.scores for row in rows], strict=True) if rows else repeat(())
+    return [_column(item, scores_of_it, choice) for item, scores_of_it in zip(items, found, strict=False)]
 
 
 def _column(item: Item, found: Sequence[Score], choice: Choice) -> Column:
@@ -343,15 +343,19 @@ def stuck_at(table: Iterable[Score]) -> list[Stuck]:
     for score in table:
         if score.proof is not None and not score.goal_met:
             unfinished[score.item.pk].append(score)
-    stuck = [_stuck(found) for found in unfinished.values() if any(map(is_stuck, found))]
+    waiting = [found for found in unfinished.values() if any(map(is_stuck, found))]
+    pks = [score.proof.pk for found in waiting for score in found if score.proof]
+    rules = dict(ScoredProof.objects.filter(pk__in=pks).values_list("pk", "rules"))
+    stuck = [_stuck(found, rules) for found in waiting]
     return sorted(stuck, key=lambda puzzle: (-len(puzzle.waiting), -puzzle.tries.total()))[:10]
 
 
-def _stuck(unfinished: Sequence[Score]) -> Stuck:
+def _stuck(unfinished: Sequence[Score], rules: Mapping[int, Rules]) -> Stuck:
     """Return how it stands at a puzzle, from the scores of all unfinished proofs of it."""
     puzzle = Stuck(unfinished[0].item, len(unfinished), [score for score in unfinished if is_stuck(score)])
     for score in unfinished:
-        refused = {rule: counted["refused"] for rule, counted in score.rules.items() if counted["refused"]}
+        counts = score.rules or rules.get(score.proof.pk, NO_RULES) if score.proof else NO_RULES
+        refused = {rule: counted["refused"] for rule, counted in counts.items() if counted["refused"]}
         puzzle.tries.update(refused)
         puzzle.people.update(refused.keys())
     return puzzle

@@ -3,13 +3,15 @@
 A course has thousands of them on one page; making models of them costs more than all that is done with them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.db.models import Case, Count, F, OuterRef, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
 
+from tutor.common.moments import as_stored, moment_of
 from tutor.courses.models import Assignment
 from tutor.work.models import Action, Proof
 
@@ -18,12 +20,16 @@ from .tallies import COUNTED, Tally
 from .versions import checker
 
 Row = tuple[Any, ...]
+Rules = Mapping[str, Mapping[str, int]]
+"""How often each rule was used, and how often it was refused, by its id."""
+NO_RULES: Rules = MappingProxyType({})
 
 
 class Scored(NamedTuple):
     """The latest score of an attempt; its fields are those of ScoredProof.
 
-    `other_quarters`: what hints of other attempts cost here too; filled in when attempts are compared.
+    `rules` and `proved` are only read with boards. `other_quarters`: what hints of other attempts cost here too; filled
+    in when attempts are compared.
     """
 
     rev: int
@@ -41,20 +47,16 @@ class Scored(NamedTuple):
     hint_quarters_at_due: int
     loose: str
     tally: Tally
-    rules: dict[str, dict[str, int]]
-    proved: list[int]
+    rules: Rules
+    proved: Sequence[int]
     other_quarters: int = 0
     other_quarters_at_due: int = 0
 
     @classmethod
     def of(cls, found: ScoredProof) -> "Scored":
         """Return the values of a score that was worked out just now."""
-        return cls.of_row([getattr(found, name) for name in (*PLAIN, *COUNTED, "rules")], found.proved)
-
-    @classmethod
-    def of_row(cls, row: Sequence[Any], proved: list[int]) -> "Scored":
-        """Return the values of a stored score, from the columns `STORED`."""
-        return cls._make([*row[: len(PLAIN)], Tally(*row[len(PLAIN) : -1]), row[-1], proved, 0, 0])
+        counted = Tally._make([getattr(found, name) for name in COUNTED])
+        return cls(*[getattr(found, name) for name in PLAIN], counted, found.rules, found.proved)
 
     def versions(self, puzzle_digest: str) -> dict[str, Any]:
         """Return the versions of puzzle, checker and proof that the verdict is based on."""
@@ -120,10 +122,12 @@ def _is_current(now: Row, stored: Row | None, due: datetime | None, assignment: 
 
 OWN = (
     *("pk", "item", "owner", "attempt", "rev", "steps", "counted", "splits", "everywhere_cells", "state"),
-    *("submitted", "hinted", "moment", "last_action"),
+    *("own_submitted", "own_hinted", "last_action"),
 )
 PLAIN = Scored._fields[: Scored._fields.index("tally")]
-STORED = tuple(f"scored__{name}" for name in (*PLAIN, *COUNTED, "rules"))
+MOMENTS = {"due": "own_due", "at": "own_at"}
+STORED = (*[MOMENTS.get(name, f"scored__{name}") for name in PLAIN], *[f"scored__{name}" for name in COUNTED])
+DUE, AT = PLAIN.index("due"), PLAIN.index("at")
 
 
 def with_last_action(proofs: QuerySet[Proof]) -> QuerySet[Proof]:
@@ -148,21 +152,31 @@ def standings_of(proofs: QuerySet[Proof]) -> Iterator[Standing]:
 
 
 def attempts_of(proofs: QuerySet[Proof], *, boards: bool = False) -> list[Attempt]:
-    """Read attempts in their order, in one query; with `boards`, also what is proved, and the number of comments."""
+    """Read attempts in their order, in one query; with `boards`, also what is proved, rules, and how many comments."""
     more: tuple[str, ...] = ()
     if boards:
         said = Comment.objects.filter(proof=OuterRef("pk")).order_by().values("proof").annotate(n=Count("pk"))
         proofs = proofs.annotate(remarks=Coalesce(Subquery(said.values("n")), 0))
-        more = ("scored__proved", "remarks")
-    counted = F("steps") - F("tidied_steps") - F("everywhere_steps") + F("everywhere_cells")
-    hinted = Case(When(scored__hint_quarters__gt=0, then="created"))
-    # The tree of a scored proof was changed last at the moment in its score: one of the two is enough to read.
-    found = with_last_action(proofs).annotate(counted=counted, hinted=hinted, moment=Coalesce("scored__at", "changed"))
+        more = ("scored__rules", "scored__proved", "remarks")
+    found = with_last_action(proofs).annotate(
+        counted=F("steps") - F("tidied_steps") - F("everywhere_steps") + F("everywhere_cells"),
+        own_due=as_stored("scored__due"),
+        # The tree of a scored proof was changed last at the moment in its score.
+        own_at=as_stored(Coalesce("scored__at", "changed")),
+        own_submitted=as_stored("submitted"),
+        own_hinted=as_stored(Case(When(scored__hint_quarters__gt=0, then="created"))),
+    )
     rows = found.order_by("attempt", "pk").values_list(*STORED, *more, *OWN)
     return [_attempt(row, boards=boards) for row in rows.iterator(chunk_size=2000)]
 
 
 def _attempt(row: Sequence[Any], *, boards: bool) -> Attempt:
-    own, stored = row[-len(OWN) :], row[: len(STORED)]
-    proved, remarks = row[len(STORED) : -len(OWN)] if boards else ([], 0)
-    return Attempt._make([*own, remarks, None if stored[0] is None else Scored.of_row(stored, proved)])
+    *own, submitted, hinted, last_action = row[-len(OWN) :]
+    rules, proved, remarks = row[len(STORED) : -len(OWN)] if boards else (NO_RULES, (), 0)
+    at, scored = moment_of(row[AT]), None
+    assert at is not None
+    if row[0] is not None:
+        plain = list(row[: len(PLAIN)])
+        plain[DUE], plain[AT] = moment_of(row[DUE]), at
+        scored = Scored(*plain, Tally._make(row[len(PLAIN) : len(STORED)]), rules, proved)
+    return Attempt(*own, moment_of(submitted), moment_of(hinted), at, last_action, remarks, scored)

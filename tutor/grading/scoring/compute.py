@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -97,7 +96,7 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
         hint_quarters_at_due=quarters(highest(in_time).values()),
         rules=_rules(steps, actions, doubtful),
         **alike(report)._asdict(),
-        **asdict(tally(actions, [entry.id for entry in doubtful])),
+        **tally(actions, [entry.id for entry in doubtful])._asdict(),
     )
 
 
@@ -121,7 +120,7 @@ def _exercise(proof: Any, actions: Sequence[Action], due: datetime | None) -> Sc
         forgiven=now.credit,
         forgiven_at_due=at_due,
         loose=f"exercise {proof.pk}"[:20],  # like no other
-        **asdict(tally(actions)),
+        **tally(actions)._asdict(),
     )
 
 

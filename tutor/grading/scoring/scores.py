@@ -15,9 +15,9 @@ from tutor.work.models import Proof
 
 from ..models import Grade
 from . import worth
-from .attempts import Attempt, Scored, attempts_of
+from .attempts import NO_RULES, Attempt, Rules, Scored, attempts_of
 from .compute import CHUNK, scored_anew
-from .tallies import Tally
+from .tallies import NO_TALLY, Tally
 
 Pair = tuple[int, int]
 """The ids of an item, or of an assignment, and a student."""
@@ -35,9 +35,9 @@ class Score:
     `points` is None if there is nothing to grade: not begun, `excused`, not scored yet (`pending`), or `suspect`, which
     is shown as being checked and never graded. `outdated`: the proof has changed since its score was stored.
     `pending`: and scoring it now would take too long; a job does it. `state` is NOT_BEGUN or the state of the proof
-    when it was scored. `proved`: the candidates of each cell that the proof leaves, if they were requested. `credit`
-    is the share that is proved, as the assignment gives partial credit, `before_slip` what is proved before a refused
-    step, and `late` the factor for lateness; if the proof was worth more when it was due, both
+    when it was scored. `proved`: the candidates of each cell that the proof leaves; that and `rules` are there if they
+    were requested. `credit` is the share that is proved, as the assignment gives partial credit, `before_slip` what is
+    proved before a refused step, and `late` the factor for lateness; if the proof was worth more when it was due, both
     are those of that moment. `everywhere`: those of the steps that “apply everywhere” made, counted by cell.
     `joined`: not so for somebody on the roster who has not joined yet, whose student is a stand-in.
     `paid_hints` includes hints of other attempts that cost points here too. `computed`: without those by hand.
@@ -47,9 +47,9 @@ class Score:
     student: User
     number: str
     section: str
+    joined: bool
     item: Item
     max_points: Decimal
-    joined: bool = True
     proof: Attempt | None = None
     attempt: int = 0
     attempts: int = 0
@@ -69,10 +69,10 @@ class Score:
     steps: int = 0
     splits: int = 0
     everywhere: int = 0
-    tally: Tally = field(default_factory=Tally)
+    tally: Tally = NO_TALLY
     after_hints: float = 1.0
-    rules: dict[str, dict[str, int]] = field(default_factory=dict)
-    proved: list[int] = field(default_factory=list)
+    rules: Rules = field(default_factory=lambda: NO_RULES)
+    proved: Sequence[int] = ()
     submitted: datetime | None = None
     changed: datetime | None = None
 
@@ -113,12 +113,18 @@ def scores(
     """Return the scores of some students for some puzzles of a course, by student, then puzzle.
 
     Outdated scores are computed first, if they are few or if the caller can wait; the rest are `pending`. None is
-    stored: that is for `bring_up_to_date`. With `boards`, scores include what is proved, which is a lot to read for
-    thousands.
+    stored: that is for `bring_up_to_date`. With `boards`, scores include what is proved and the rules, which is a lot
+    to read for thousands.
     """
     facts = _facts(items, memberships, wait=wait, boards=boards)
-    columns = [(item, item.assignment) for item in items.values()]
-    return [_score(member, item, assignment, facts) for member in memberships for item, assignment in columns]
+    columns = [(pk, item, item.assignment_id) for pk, item in items.items()]
+    table = []
+    for member in memberships:
+        who = member.user, member.number, member.section, member.has_joined
+        for pk, item, assignment in columns:
+            pair, due = (pk, member.user_id), facts.dues[assignment, member.user_id]
+            table.append(_score(Score(*who, item, item.points), pair, due, facts))
+    return table
 
 
 def score_for(item: Item, student: User) -> Score:
@@ -136,18 +142,18 @@ def _facts(items: Mapping[int, Item], memberships: Collection[Membership], *, wa
     dues = _dues(items.values(), memberships)
     found = Proof.objects.filter(item__in=list(items), owner__in=[membership.user_id for membership in memberships])
     read = attempts_of(found, boards=boards)
-    assignments = {pk: item.assignment for pk, item in items.items()}
-    stale = [each for each in read if not _is_current(each, assignments[each.item], dues)]
+    assigned = {pk: (item.assignment_id, item.assignment) for pk, item in items.items()}
+    stale = []
+    for each in read:
+        pk, assignment = assigned[each.item]
+        if not each.is_current(dues[pk, each.owner], assignment):
+            stale.append(each)
     fresh = _computed(stale, wait=wait)
     attempts: dict[Pair, list[Attempt]] = defaultdict(list)
     for each in read:
         attempts[each.item, each.owner].append(fresh.get(each.pk, each))
     outdated = frozenset(each.pk for each in stale)
     return _Facts(dues, attempts, outdated, outdated - fresh.keys(), overrides_of(items, memberships))
-
-
-def _is_current(attempt: Attempt, assignment: Assignment, dues: Mapping[Pair, datetime | None]) -> bool:
-    return attempt.is_current(dues[assignment.pk, attempt.owner], assignment)
 
 
 def _dues(items: Collection[Item], memberships: Iterable[Membership]) -> dict[Pair, datetime | None]:
@@ -221,13 +227,10 @@ def too_many(steps: Sequence[int]) -> bool:
     return len(steps) > AT_ONCE or sum(steps) > STEPS_AT_ONCE
 
 
-def _score(membership: Membership, item: Item, assignment: Assignment, facts: _Facts) -> Score:
-    pair = item.pk, membership.user_id
-    tries = facts.attempts.get(pair, ())
-    who = membership.user, membership.number, membership.section
-    score = Score(*who, item, item.points, membership.has_joined, attempts=len(tries))
+def _score(score: Score, pair: Pair, due: datetime | None, facts: _Facts) -> Score:
+    tries = facts.attempts.get(pair)
     if tries:
-        _fill(score, tries, assignment, facts)
+        _fill(score, tries, due, facts)
     last = facts.overrides.get(pair)
     if last and last.kind != Grade.Kind.WITHDRAWN:
         score.reason = last.reason
@@ -238,14 +241,14 @@ def _score(membership: Membership, item: Item, assignment: Assignment, facts: _F
     return score
 
 
-def _fill(score: Score, tries: Sequence[Attempt], assignment: Assignment, facts: _Facts) -> None:
+def _fill(score: Score, tries: Sequence[Attempt], due: datetime | None, facts: _Facts) -> None:
     """Fill in the attempt that counts; until one is scored, the newest."""
-    due = facts.dues[assignment.pk, score.student.pk]
     if facts.outdated:
         score.outdated = any(each.pk in facts.outdated for each in tries)
         score.pending = any(each.pk in facts.pending for each in tries)
+    assignment = score.item.assignment
     proof = worth.best(tries, assignment, due) or tries[-1]
-    score.proof, score.attempt = proof, proof.attempt
+    score.proof, score.attempt, score.attempts = proof, proof.attempt, len(tries)
     score.steps, score.splits, score.everywhere = proof.steps, proof.splits, proof.everywhere
     score.submitted, score.changed, score.state = proof.submitted, proof.changed, proof.state
     score.comments = proof.comments
@@ -261,4 +264,4 @@ def _weigh(score: Score, scored: Scored, assignment: Assignment, due: datetime |
     score.credit, score.late, score.changed = found.credit, found.late, scored.at
     score.before_slip = found.before_slip
     if worth.graded(scored):
-        score.points = score.computed = worth.points_of(score.item, found.share)
+        score.points = score.computed = worth.points_of(score.max_points, found.share)

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from itertools import pairwise
+from typing import NamedTuple
 
 from puzzles.kernel.step import MERGE
 from tutor.work.models import Action
@@ -16,8 +16,7 @@ PAUSE = timedelta(minutes=5)
 """Longest gap between two actions that counts in full: after that, the student may have stopped thinking."""
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(NamedTuple):
     """Statistics about the making of a proof; a scored proof has a column for each.
 
     `first_tries` counts the ends at which a rule was tried, and `first_right` those where the first try was right; ends
@@ -41,8 +40,9 @@ class Tally:
         return self.hints_where + self.hints_rule + self.hints_step
 
 
-COUNTED = tuple(field.name for field in fields(Tally))
+COUNTED = Tally._fields
 """The columns of a scored proof that hold its statistics."""
+NO_TALLY = Tally()
 
 
 def tally(actions: Sequence[Action], doubtful: Collection[int] = ()) -> Tally:
@@ -51,19 +51,28 @@ def tally(actions: Sequence[Action], doubtful: Collection[int] = ()) -> Tally:
     `doubtful`: numbers of steps that were accepted but do not hold, so they count as refused tries.
     """
     kinds = Counter(action.kind for action in actions)
-    refused = kinds[Kind.REFUSED] + len(doubtful)
-    hints = {f"hints_{strength}": number for strength, number in ladders(actions).items()}
-    counted = Tally(refused=refused, checks=kinds[Kind.CHECK], **hints)
     gaps = (min(later.at - earlier.at, PAUSE) for earlier, later in pairwise(actions))
-    counted.seconds = round(sum(gaps, timedelta()).total_seconds())
     firsts = _first_tries(actions, frozenset(doubtful))
-    counted.first_tries, counted.first_right = len(firsts), sum(firsts)
+    return Tally(
+        refused=kinds[Kind.REFUSED] + len(doubtful),
+        checks=kinds[Kind.CHECK],
+        seconds=round(sum(gaps, timedelta()).total_seconds()),
+        first_tries=len(firsts),
+        first_right=sum(firsts),
+        idle=_idle(actions),
+        **{f"hints_{strength}": number for strength, number in ladders(actions).items()},
+    )
+
+
+def _idle(actions: Iterable[Action]) -> int:
+    """Count the refused tries since the tree was changed last."""
+    idle = 0
     for action in actions:
         if action.kind == Kind.REFUSED:
-            counted.idle += 1
+            idle += 1
         elif action.kind not in Action.ASIDE:
-            counted.idle = 0
-    return counted
+            idle = 0
+    return idle
 
 
 def _first_tries(actions: Iterable[Action], doubtful: frozenset[int]) -> list[bool]:

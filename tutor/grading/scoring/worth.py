@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 
 from tutor.courses.deadlines import due_of, late_factor
 from tutor.courses.models import Assignment, Extension, Item
@@ -46,12 +47,17 @@ def due_for(assignment: Assignment, student_id: int, extensions: Extensions) -> 
 def worth_of(scored: Scored, assignment: Assignment, due: datetime | None) -> Worth:
     """Return the better of the proof when it was due and the proof now, less deductions for lateness and hints."""
     late = late_factor(assignment, due, scored.at)
-    now = _worth(assignment, scored.credit, scored.forgiven, late, scored.hint_quarters + scored.other_quarters)
-    if now.share >= 1.0:
+    hints, hints_then = scored.hint_quarters + scored.other_quarters, _quarters_at_due(scored)
+    now = _worth(assignment, scored.credit, scored.forgiven, late, hints)
+    as_then = scored.credit == scored.credit_at_due and scored.forgiven == scored.forgiven_at_due
+    if now.share >= 1.0 or (late >= 1.0 and as_then and hints == hints_then):
         return now
-    quarters = scored.hint_quarters_at_due + scored.other_quarters_at_due
-    then = _worth(assignment, scored.credit_at_due, scored.forgiven_at_due, 1.0, quarters)
+    then = _worth(assignment, scored.credit_at_due, scored.forgiven_at_due, 1.0, hints_then)
     return then if then.share > now.share else now
+
+
+def _quarters_at_due(scored: Scored) -> int:
+    return scored.hint_quarters_at_due + scored.other_quarters_at_due
 
 
 def _worth(assignment: Assignment, credit: float, forgiven: float | None, late: float, quarters: int) -> Worth:
@@ -107,9 +113,10 @@ def _beside(attempt: Attempt, attempts: Iterable[Attempt]) -> Attempt:
 
 def points_under(scored: Scored, item: Item, due: datetime | None) -> Decimal | None:
     """Return the points of an item that a proof is worth; None if it may not be graded."""
-    return points_of(item, worth_of(scored, item.assignment, due).share) if graded(scored) else None
+    return points_of(item.points, worth_of(scored, item.assignment, due).share) if graded(scored) else None
 
 
-def points_of(item: Item, share: float) -> Decimal:
-    """Return a share of an item's points in cents. Rounding first keeps floats such as 0.1799999 from losing a cent."""
-    return (item.points * Decimal(str(round(share, 9)))).quantize(CENT, ROUND_HALF_UP)
+@lru_cache(maxsize=4096)
+def points_of(most: Decimal, share: float) -> Decimal:
+    """Return a share of points in cents. Rounding first keeps floats such as 0.1799999 from losing a cent."""
+    return (most * Decimal(str(round(share, 9)))).quantize(CENT, ROUND_HALF_UP)
