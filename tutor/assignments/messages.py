@@ -36,6 +36,18 @@ def goal_not_checked() -> str:
     return _("It was too hard to find out whether this can be proved. Choose another goal, or try again later.")
 
 
+def weights_expected(cells: int, found: int) -> str:
+    """Say how many weights a goal takes: one for each cell that is shown by itself."""
+    if not cells:
+        return _("Only cells with these values, or with the same value in every solution, have weights.")
+    words = ngettext(
+        "Expected %(n)s weight, one for each cell, found %(found)s.",
+        "Expected %(n)s weights, one for each cell, found %(found)s.",
+        cells,
+    )
+    return words % {"n": cells, "found": found}
+
+
 def begun() -> str:
     """Say what is fixed once a student has started, and what can still be changed."""
     return _(

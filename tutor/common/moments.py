@@ -6,7 +6,7 @@ from django.db.models import ExpressionWrapper, F, TextField
 from django.db.models.expressions import Combinable
 
 
-def as_stored(moment: str | Combinable) -> ExpressionWrapper:
+def as_stored(moment: str | Combinable) -> Combinable:
     """Select a moment as the driver of the database returns it, to be read by `moment_of`."""
     return ExpressionWrapper(F(moment) if isinstance(moment, str) else moment, output_field=TextField())
 

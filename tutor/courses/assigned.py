@@ -237,6 +237,8 @@ class Item(models.Model):
         db_default="",
         help_text=_("What is to be proved here, such as “must-be r3c4=1”; empty: the goal of the puzzle."),
     )
+    # What each cell of the goal counts in partial credit, in their order; empty: all the same.
+    weights = models.JSONField(_("weights of the cells"), default=list, db_default=[], blank=True)
     # Steps at the start of every proof, which students cannot delete; in tree order, as `records.to_json` writes them.
     starter = models.JSONField(_("first steps"), default=list, blank=True)
     kind = models.CharField(_("kind"), max_length=6, choices=Kind, default=Kind.PROVE, db_default=Kind.PROVE)

@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from tutor.courses.models import Assignment
 from tutor.feedback import percent
+from tutor.library.selectors.goals import weighed
 
 from .scoring.scores import Score
 
@@ -27,12 +28,19 @@ def reckoned(score: Score) -> str:
     if score.proof is None:
         return _("Not begun.")
     share = _("%(n)s %% of the answers") if score.item.is_exercise else _("%(n)s %% of the proof")
-    words = [share % {"n": round(100 * score.credit)} + _why(score)]
+    words = [share % {"n": round(100 * score.credit)} + _weights(score) + _why(score)]
     if score.late < 1:
         words.append(_("late: × %(n)s") % {"n": f"{score.late:.2f}"})
     if score.after_hints < 1:
         words.append(_("hints: %(n)s %% less") % {"n": percent(100 * (1 - score.after_hints))})
     return "; ".join(words)
+
+
+def _weights(score: Score) -> str:
+    """Say what the cells of the goal count, where they do not count the same."""
+    if not score.item.weights or score.credit in (0, 1):
+        return ""
+    return _(", where the cells of the goal count %(weights)s") % {"weights": weighed(score.item.weights)}
 
 
 def _why(score: Score) -> str:

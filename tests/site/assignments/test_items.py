@@ -125,3 +125,28 @@ def test_a_goal_is_set_and_counts(draft, alice, room):
     assert "proved-met" in verdicts
     answer = alice.post(address, {"kind": "", "cells": ""})
     assert "Students have begun" in " ".join(said(alice, answer))
+
+
+def test_each_cell_of_a_goal_has_its_weight(draft, alice, room):
+    """The first step shows r4c1, which counts 3 of 4; the score says so in its sentence."""
+    address, item = f"/assignments/{draft.pk}/puzzles/{room.item.pk}/goal/", room.item
+    sent = {"kind": "must-be", "cells": "r4c1=1 r3c1=0", "assume": "on"}
+    for weights, why in (
+        ("3 1 1", "Expected 2 weights, one for each cell, found 3."),
+        ("3 0", "Expected whole numbers from 1 to 1000, found 0."),
+    ):
+        answer = alice.post(address, sent | {"weights": weights})
+        assert (answer.status_code, why in main(answer)) == (422, True)
+    alice.post(address, sent | {"weights": "3, 1"})
+    item.refresh_from_db()
+    assert 'value="3 1"' in alice.get(address).content.decode()
+    assert "For partial credit the cells count 3 and 1." in main(alice.get(f"/assignments/{draft.pk}/"))
+    alice.post(f"/assignments/{draft.pk}/publish/", {"anyway": "yes", "again": "yes"})
+    proof = handed_in("sam", item, WHOLE[:1])
+    (score,) = [each for each in scores(*everybody(room.course)) if each.proof]
+    assert score.points == item.points * 3 / 4
+    sentence = "75 % of the proof, where the cells of the goal count 3 and 1"
+    assert sentence in main(alice.get(f"/grading/proofs/{proof.pk}/"))
+    copy = alice.post(f"/assignments/{draft.pk}/copy/")
+    assert copy.status_code == 302
+    assert [each.weights for each in Item.objects.filter(puzzle=item.puzzle)] == [[3, 1], [3, 1]]

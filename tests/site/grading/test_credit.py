@@ -173,6 +173,19 @@ def test_a_goal_of_its_own_step_by_step(goal, shares):
     assert [credit(report, start, unique=True) for report in reports] == pytest.approx(shares)
 
 
+@pytest.mark.parametrize(
+    ("goal", "shares"),
+    [
+        ("must-be r4c1=1 r3c1=0 assume-solution", [3 / 4, 3 / 4, 1, 1]),
+        ("single-value r4c1 r3c1", [3 / 8, 3 / 8, 1 / 2, 1]),
+    ],
+)
+def test_the_cells_of_a_goal_count_by_their_weights(goal, shares):
+    reports = [reported(FERN, *WHOLE[:steps], goal=goal) for steps in (1, 2, 3, len(WHOLE))]
+    given = reported(FERN, goal=goal)
+    assert [credit(report, given, unique=True, weights=[3, 1]) for report in reports] == pytest.approx(shares)
+
+
 def without_slips_of(report: Report) -> float:
     entries = without_slips(report.puzzle, [each.entry for each in report.results], None, 0, 10**9)
     return credit(check_tree(report.puzzle, entries), reported(FERN), unique=True)

@@ -7,6 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tutor.assignments.forms import TERMS
+from tutor.assignments.goals import MOST as MOST_WEIGHT
 from tutor.assignments.selectors.pages import Card, state_of_now
 from tutor.assignments.services.assignments import GRADED, PRACTICE
 from tutor.courses.deadlines import closes_of, due_of
@@ -212,6 +213,11 @@ class ItemSerializer(serializers.Serializer[Any]):
         help_text="`prove`, or the kind of exercise, which is answered on its page.",
     )
     goal = serializers.CharField(source="item.effective_goal", help_text="As in a puzzle's text; empty: its solutions.")
+    weights = serializers.ListField(
+        source="item.weights",
+        child=serializers.IntegerField(),
+        help_text="What each cell of the goal counts in partial credit; empty: all the same.",
+    )
     given = serializers.SerializerMethodField(help_text="Number of given first steps.")
     attempts = serializers.SerializerMethodField(help_text="Your attempts, the latest last; empty for staff.")
     attempts_left = serializers.IntegerField(source="left", allow_null=True, help_text="Null: any number.")
@@ -259,6 +265,12 @@ class PointsSerializer(serializers.Serializer[Any]):
         allow_blank=True,
         max_length=500,
         help_text="Such as `must-be r3c4=1`; empty: the goal of the puzzle. Only before a student has begun.",
+    )
+    weights = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=MOST_WEIGHT),
+        required=False,
+        max_length=100,
+        help_text="With a goal that cells have these, or the same, values: what each counts in partial credit.",
     )
 
 

@@ -95,11 +95,12 @@ class OneItem(Endpoint):
         """Change the points for a puzzle, or what is to be proved of it."""
         found, membership = assignment_to_change(request, pk)
         item, sent = item_of_or_404(found, item_pk), checked(PointsSerializer, request, partial=True)
-        goal = sent.pop("goal", None)
+        goal, weights = sent.pop("goal", None), sent.pop("weights", None)
         form = PointsForm({"points": item.points} | sent, instance=item)
         accepted(form)
-        if goal is not None:
-            services.set_goal(item, found, goal, membership.user)
+        if goal is not None or weights is not None:
+            goal = item.goal if goal is None else goal
+            services.set_goal(item, found, goal, membership.user, weights or ())
         form.save()
         return _seen(found, membership, item_pk)
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 from django.utils import timezone
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from puzzles.registry import get_type
 from tutor.accounts.models import User
@@ -15,7 +16,7 @@ from tutor.courses.deadlines import closes_of, due_of
 from tutor.courses.models import Assignment, Course, Extension, Item, Membership
 from tutor.feedback import policy_at
 from tutor.library.models import Puzzle
-from tutor.library.selectors.goals import goal_in_words
+from tutor.library.selectors.goals import goal_in_words, weighed
 from tutor.library.selectors.pictures import in_words, large_picture, thumbnail
 from tutor.work.models import Proof
 
@@ -93,7 +94,11 @@ class Card:
         """Say the goal in one sentence; "" for the usual one, and for an exercise."""
         if self.item.is_exercise:
             return ""
-        return goal_in_words(self.item.puzzle.type, self.item.puzzle.text, self.item.effective_goal)
+        asked = goal_in_words(self.item.puzzle.type, self.item.puzzle.text, self.item.effective_goal)
+        if not self.item.weights:
+            return asked
+        counts = _("For partial credit the cells count %(weights)s.") % {"weights": weighed(self.item.weights)}
+        return f"{asked} {counts}"
 
     @property
     def unique(self) -> bool:

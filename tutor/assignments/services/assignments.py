@@ -1,6 +1,6 @@
 """Making, publishing and deleting assignments. Once a student has started, puzzles and rules are locked."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn
 
 from django.db import IntegrityError, transaction
@@ -13,6 +13,7 @@ from tutor.courses.models import Assignment, Course, Item
 from tutor.exercises.services.making import new_spec
 from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle
+from tutor.library.selectors.goals import WEIGHED, goal_of_row
 from tutor.library.services import ImportRefusedError
 from tutor.library.services.facts import fill_in
 from tutor.library.services.goals import goal_for
@@ -40,7 +41,7 @@ BEGUN_MEANWHILE = (RestrictedError, IntegrityError)
 """Errors when a student starts while the puzzle is deleted: before Django looks for proofs, or after that."""
 
 DATES = ("opens", "due", "late_until", "results_at")
-COPIED = ("puzzle_id", "position", "points", "goal", "starter", "kind", "spec", "checked")
+COPIED = ("puzzle_id", "position", "points", "goal", "weights", "starter", "kind", "spec", "checked")
 """Fields of an assigned puzzle that a copy keeps."""
 
 
@@ -188,10 +189,10 @@ def take_newest(item: Item, assignment: Assignment) -> None:
     item.save(update_fields=["puzzle", "goal", "starter", "checked"])
 
 
-def set_goal(item: Item, assignment: Assignment, text: str, person: User) -> None:
-    """Set what is to be proved of a puzzle; "" is the puzzle's own goal.
+def set_goal(item: Item, assignment: Assignment, text: str, person: User, weights: Sequence[int] = ()) -> None:
+    """Set what is to be proved of a puzzle, and what each of its cells counts; "" is the puzzle's own goal.
 
-    Raises RefusedError when a student has started, the text is no goal, or nobody can prove it.
+    Raises RefusedError when a student has started, the text is no goal, nobody can prove it, or the weights do not fit.
     """
     unlock(assignment)
     refuse_hidden(person, [item])
@@ -201,5 +202,10 @@ def set_goal(item: Item, assignment: Assignment, text: str, person: User) -> Non
         raise RefusedError(str(error)) from error
     except (TooHardError, BusyError) as error:
         raise RefusedError(messages.goal_not_checked()) from error
-    item.goal, item.checked = goal, {}
-    item.save(update_fields=["goal", "checked"])
+    _puzzle, parsed = goal_of_row(item.puzzle.type, item.puzzle.text, goal or item.puzzle.goal)
+    cells = len(parsed.cells) if parsed.type in WEIGHED else 0
+    if weights and len(weights) != cells:
+        raise RefusedError(messages.weights_expected(cells, len(weights)))
+    # Where all count the same, or there is one cell only, nothing need be said of weights.
+    item.goal, item.checked, item.weights = goal, {}, list(weights) if len(set(weights)) > 1 else []
+    item.save(update_fields=["goal", "checked", "weights"])

@@ -14,9 +14,9 @@ from tutor.courses.models import Item
 from tutor.courses.views.answers import done, refusals_on, sent
 from tutor.exercises.messages import ASKS
 from tutor.exercises.selectors.page import preview
-from tutor.library.forms import GoalForm
 
 from ..forms import ChooseForm, KindForm, PointsForm, StarterForm
+from ..goals import WeighedGoalForm
 from ..selectors.begun import begun
 from ..selectors.choice import MOST_TICKS, address_of, choice, puzzles_for
 from ..selectors.pages import checked_cards, item_picture
@@ -176,10 +176,11 @@ def goal(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     found, membership = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
     assignments.refuse_begun(found)
-    form = GoalForm(sent(request), initial=GoalForm.fields_of(item.goal))
+    kept = {"weights": " ".join(map(str, item.weights))}
+    form = WeighedGoalForm(sent(request), initial={**WeighedGoalForm.fields_of(item.goal), **kept})
     if form.is_valid():
         try:
-            assignments.set_goal(item, found, form.text, membership.user)
+            assignments.set_goal(item, found, form.text, membership.user, form.cleaned_data["weights"])
         except RefusedError as error:
             form.add_error("cells", str(error))
         else:

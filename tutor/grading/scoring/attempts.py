@@ -56,7 +56,7 @@ class Scored(NamedTuple):
     def of(cls, found: ScoredProof) -> "Scored":
         """Return the values of a score that was worked out just now."""
         counted = Tally._make([getattr(found, name) for name in COUNTED])
-        return cls(*[getattr(found, name) for name in PLAIN], counted, found.rules, found.proved)
+        return cls._make([*[getattr(found, name) for name in PLAIN], counted, found.rules, found.proved, 0, 0])
 
     def versions(self, puzzle_digest: str) -> dict[str, Any]:
         """Return the versions of puzzle, checker and proof that the verdict is based on."""
@@ -178,5 +178,5 @@ def _attempt(row: Sequence[Any], *, boards: bool) -> Attempt:
     if row[0] is not None:
         plain = list(row[: len(PLAIN)])
         plain[DUE], plain[AT] = moment_of(row[DUE]), at
-        scored = Scored(*plain, Tally._make(row[len(PLAIN) : len(STORED)]), rules, proved)
-    return Attempt(*own, moment_of(submitted), moment_of(hinted), at, last_action, remarks, scored)
+        scored = Scored._make([*plain, Tally._make(row[len(PLAIN) : len(STORED)]), rules, proved, 0, 0])
+    return Attempt._make([*own, moment_of(submitted), moment_of(hinted), at, last_action, remarks, scored])

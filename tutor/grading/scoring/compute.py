@@ -1,8 +1,9 @@
 """Scoring proofs from the proofs themselves. Nothing is stored here: stored scores are only a cache."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeVar
 
 from puzzles.grading.alike import alike
@@ -31,6 +32,7 @@ CHUNK = 50
 """Number of proofs that are read at once."""
 
 Row = TypeVar("Row", Step, Action)
+Share = Callable[[Report], float]
 
 
 def scored_anew(pks: Sequence[int]) -> list[ScoredProof]:
@@ -68,16 +70,16 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
     start, report = judged(proof, begun), judged(proof, steps)
     doubtful = [result.entry for result in report.results if isinstance(result.verdict, Refusal)]
     changed = last_change(actions) or proof.created
-    unique = proof.puzzle.solutions == Puzzle.Solutions.ONE
+    share = _share_from(proof, start)
     slips = _assigned(proof).partial == Assignment.Partial.SLIP
-    now = then = credit(report, start, unique=unique)
-    forgiven = forgiven_then = _forgiven(proof, steps, report, start, unique=unique) if slips else None
+    now = then = share(report)
+    forgiven = forgiven_then = _forgiven(proof, steps, report, share) if slips else None
     in_time = [action for action in actions if not due or action.at <= due]
     if due and changed > due:
         stood = rebuilt(proof.pk, in_time)
         report_then = judged(proof, stood)
-        then = credit(report_then, start, unique=unique)
-        forgiven_then = _forgiven(proof, stood, report_then, start, unique=unique) if slips else None
+        then = share(report_then)
+        forgiven_then = _forgiven(proof, stood, report_then, share) if slips else None
     return ScoredProof(
         proof=proof,
         rev=proof.rev,
@@ -124,15 +126,21 @@ def _exercise(proof: Any, actions: Sequence[Action], due: datetime | None) -> Sc
     )
 
 
-def _forgiven(proof: Proof, steps: Iterable[Step], report: Report, start: Report, *, unique: bool) -> float:
+def _share_from(proof: Any, start: Report) -> Share:
+    """Return what computes the share of a proof that is done, measured from the proof as it was handed out."""
+    unique = proof.puzzle.solutions == Puzzle.Solutions.ONE
+    return partial(credit, given=start, unique=unique, weights=proof.item.weights)
+
+
+def _forgiven(proof: Proof, steps: Iterable[Step], report: Report, share: Share) -> float:
     """Return the credit of what holds without the refused steps; trying costs at most twice the judging of all."""
     if report.valid:
-        return credit(report, start, unique=unique)
+        return share(report)
     allowed = None if proof.item is None else rules_of(proof.item)
     record = [to_entry(report.puzzle, step) for step in in_tree_order(steps)]
     kept = without_slips(report.puzzle, record, allowed, proof.given, 2 * report.work)
     holding = tree_now(report.puzzle, kept, report.goal, allowed, proof.given)
-    return credit(holding, start, unique=unique)
+    return share(holding)
 
 
 def _rules(steps: Iterable[Step], actions: Iterable[Action], doubtful: Iterable[Entry]) -> dict[str, dict[str, int]]:

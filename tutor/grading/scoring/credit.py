@@ -7,12 +7,12 @@ A proof that meets its goal gets full credit. Otherwise only accepted steps befo
 * For any other puzzle there is no single board to reach, so the share of settled possibilities counts. A split divides
   its part equally among its cases; a part is settled if it is validly closed or ends in a solution.
 * For a goal about cells that every end must show: the share of the other candidates of these cells that are gone at
-  every end. If a solution has to be shown too, that is the other half. A proof that shows anything but its goal, with
-  no end left open, gets nothing: its goal is not true.
+  every end, where each cell counts by its weight. If a solution has to be shown too, that is the other half. A proof
+  that shows anything but its goal, with no end left open, gets nothing: its goal is not true.
 """
 
-from collections.abc import Iterator
-from functools import reduce
+from collections.abc import Iterator, Sequence
+from functools import partial, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -34,13 +34,17 @@ class Reached(NamedTuple):
     closed: bool = False
 
 
-def credit(report: Report, given: Report, *, unique: bool) -> float:
-    """Return the share of the proof that is done, measured from `given`, the proof as it was handed out."""
+def credit(report: Report, given: Report, *, unique: bool, weights: Sequence[int] = ()) -> float:
+    """Return the share of the proof that is done, measured from `given`, the proof as it was handed out.
+
+    `weights`: those of the cells of the goal, in their order; without any, all count the same.
+    """
     if report.goal_met:
         return 1.0
     if report.outcome != "unfinished":
         return 0.0
-    share = _shown if report.goal.type in OF_ENDS else _removed if unique else _settled
+    of_ends = report.goal.type in OF_ENDS
+    share = partial(_shown, weights=weights) if of_ends else _removed if unique else _settled
     began, now = share(given), share(report)
     return max(0.0, (now - began) / (1 - began)) if began < 1 else 0.0
 
@@ -61,14 +65,16 @@ def joined(report: Report) -> tuple[int, ...]:
     return reduce(lambda some, more: tuple(map(or_, some, more)), cells, next(cells, ()))
 
 
-def _shown(report: Report) -> float:
+def _shown(report: Report, weights: Sequence[int]) -> float:
     """Return the share of a goal about cells that is shown at every end."""
     goal, start, left = report.goal, report.puzzle.start, joined(report)
     out = [start[cell] & _unwanted(goal, mask, left[cell] if left else 0) for cell, mask in goal.cells]
     kept = [mask & (left[cell] if left else 0) for (cell, _mask), mask in zip(goal.cells, out, strict=True)]
     gone = [1 - some.bit_count() / every.bit_count() if every else 1.0 for some, every in zip(kept, out, strict=True)]
     # One value that is ruled out is enough for "impossible"; every cell counts for the others.
-    share = max(gone) if goal.type == "impossible" else sum(gone) / len(gone)
+    counts = weights if len(weights) == len(gone) else [1] * len(gone)
+    weighed = sum(share * count for share, count in zip(gone, counts, strict=True)) / sum(counts)
+    share = max(gone) if goal.type == "impossible" else weighed
     if goal.type == "impossible" or goal.assume_solution:
         return share
     return (share + bool(report.solutions)) / 2

@@ -1,6 +1,6 @@
 """Goals of puzzles: what is to be proved, stored as text, and the same in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -49,6 +49,8 @@ GROUPS = (
 """The goals by what they are about."""
 ABOUT_CELLS = (*OF_VALUES, *OF_CELLS)
 MAY_ASSUME = ASSUMING
+WEIGHED = ("must-be", "single-value")
+"""Goals that are shown cell by cell, so that each cell may count by a weight of its own."""
 MAX_TEXT = 500
 """Longest text of a goal that is stored: some fifty cells."""
 
@@ -160,6 +162,12 @@ def _of_cells(goal: Goal, cells: str, n: int) -> str:
         n,
     )
     return (same if goal.type == "single-value" else other) % {"cells": cells}
+
+
+def weighed(weights: Sequence[int]) -> str:
+    """Say what the cells of a goal count, `3, 1 and 2`."""
+    *most, last = map(str, weights)
+    return _("%(most)s and %(last)s") % {"most": ", ".join(most), "last": last}
 
 
 def finish_of(kind: str, *, assumed: bool = False) -> str:
