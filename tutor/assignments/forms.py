@@ -1,24 +1,21 @@
 """Forms for assignments and their puzzles."""
 
 from collections.abc import Collection
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db.models import F, QuerySet, Value
-from django.db.models.functions import Coalesce, NullIf
+from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tutor.accounts.models import User
 from tutor.common.forms import PlainLabels, PointsField
 from tutor.courses.dates import EARLIEST, LATEST, sensible, shown
-from tutor.courses.models import Assignment, Course, Extension, Item
+from tutor.courses.models import Assignment, Item
 from tutor.exercises.services.making import LENGTHS, new_spec
 from tutor.library.models import Puzzle
 
-from .selectors.results import sections_of
 from .selectors.rules import Family, families, normal, rule_ids, ticked
 
 LOCKED = (
@@ -191,103 +188,6 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
         if self.cleaned_data.get("everywhere"):
             self.instance.everywhere = self.cleaned_data["everywhere"]
         super()._post_clean()  # type: ignore[misc]  # the stubs leave it out
-
-
-class StudentField(forms.ModelChoiceField):  # type: ignore[type-arg]  # generic only in the stubs
-    """A choice of students by name."""
-
-    def label_from_instance(self, obj: Any) -> str:
-        obj.call(obj.roster_first, obj.roster_last)
-        return f"{obj.list_name} ({obj.username})" if obj.shown_name != obj.username else obj.username
-
-
-class ExtensionForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """A later due date for one student of the course."""
-
-    student = StudentField(queryset=User.objects.none(), label=_("Student"), empty_label=_("choose a student"))
-    due = MomentField(label=_("Due"))
-
-    class Meta:
-        model = Extension
-        fields = ["student", "due", "reason"]
-        help_texts = {"reason": _("Seen by the student and the staff of the course.")}
-
-    def __init__(self, *args: Any, assignment: Assignment, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.assignment = assignment
-        field = self.fields["student"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = students_of(assignment.course)
-
-    def clean_due(self) -> datetime:
-        """Require a date after the due date of the assignment."""
-        due: datetime = self.cleaned_data["due"]
-        if self.assignment.due is None:
-            raise ValidationError(_("The assignment has no due date, so there is nothing to extend."))
-        if due <= self.assignment.due:
-            words = _("Expected a date after %(due)s, when it is due for all.")
-            raise ValidationError(words, params={"due": shown(self.assignment.due)})
-        return due
-
-
-class ManyStudentsField(StudentField, forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
-    """A choice of several students by name."""
-
-
-class ExtensionsForm(ExtensionForm):
-    """A later due date for some students, or for all of a section."""
-
-    student = ManyStudentsField(
-        queryset=User.objects.none(),
-        label=_("Students"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple({"class": "many"}),
-    )
-    section = forms.ChoiceField(
-        label=_("or a whole section"),
-        required=False,
-        help_text=_("Also for whoever joins it later. Students of the section who have a later date keep it."),
-    )
-
-    field_order = ("student", "section", "due", "reason")
-
-    class Meta(ExtensionForm.Meta):
-        fields = ["due", "reason"]
-
-    def __init__(self, *args: Any, assignment: Assignment, **kwargs: Any) -> None:
-        super().__init__(*args, assignment=assignment, **kwargs)
-        field = self.fields["section"]
-        assert isinstance(field, forms.ChoiceField)
-        sections = sections_of(assignment.course_id)
-        field.choices = [("", _("none")), *((name, name) for name in sections)]
-        if not sections:
-            del self.fields["section"]
-
-    def clean(self) -> dict[str, Any]:
-        """Require a student or a section, and find the students of the section.
-
-        `later`: those of the section who have a later date already, such as by extra time; nobody chose them by name.
-        """
-        cleaned = super().clean() or {}
-        section, due = cleaned.get("section"), cleaned.get("due")
-        chosen, later = set(cleaned.get("student") or ()), set[User]()
-        if section and due:
-            course = self.assignment.course
-            found = students_of(course).filter(memberships__course=course, memberships__section=section)
-            later = set(found.filter(extensions__assignment=self.assignment, extensions__due__gt=due)) - chosen
-            chosen |= set(found) - later
-        if not (chosen or section) and not {"student", "section"} & self.errors.keys():
-            self.add_error("student", _("Choose students or a section."))
-        cleaned["students"], cleaned["later"] = sorted(chosen, key=lambda student: student.pk), later
-        return cleaned
-
-
-def students_of(course: Course) -> QuerySet[User]:
-    """Return the students of a course with the names that its roster has, sorted by them, else by their own."""
-    found = User.objects.filter(memberships__in=course.students())
-    found = found.annotate(roster_first=F("memberships__first_name"), roster_last=F("memberships__last_name"))
-    names = [Coalesce(NullIf(f"roster_{part}", Value("")), f"{part}_name") for part in ("last", "first")]
-    return found.order_by(*names, "username")
 
 
 class PointsForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs

@@ -12,7 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tutor.accounts.models import User
-from tutor.assignments.forms import LOCKED, AssignmentForm, ExtensionForm
+from tutor.assignments.extension_forms import ExtensionForm
+from tutor.assignments.forms import LOCKED, AssignmentForm
 from tutor.assignments.selectors.begun import begun
 from tutor.assignments.selectors.pages import audience_of, course_page, extension_of
 from tutor.assignments.selectors.rules import types_of

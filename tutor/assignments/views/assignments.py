@@ -29,7 +29,8 @@ from tutor.grading.services.model_proofs import without_model
 from tutor.limits.requests import count_request
 
 from .. import messages
-from ..forms import AssignmentForm, ExtensionsForm
+from ..extension_forms import ExtensionsForm
+from ..forms import AssignmentForm
 from ..selectors.begun import begun
 from ..selectors.pages import audience_of, cards, checked_cards, extension_of, is_over, state_of_now, templates_of
 from ..selectors.results import releases
