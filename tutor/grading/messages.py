@@ -27,8 +27,7 @@ def reckoned(score: Score) -> str:
         return _("Excused: in no total.")
     if score.proof is None:
         return _("Not begun.")
-    share = _("%(n)s %% of the answers") if score.item.is_exercise else _("%(n)s %% of the proof")
-    words = [share % {"n": round(100 * score.credit)} + _weights(score) + _why(score)]
+    words = [_share(score) % {"n": round(100 * score.credit)} + _weights(score) + _why(score)]
     if score.late < 1:
         words.append(_("late: × %(n)s") % {"n": f"{score.late:.2f}"})
     if score.after_hints < 1:
@@ -36,9 +35,24 @@ def reckoned(score: Score) -> str:
     return "; ".join(words)
 
 
+def _share(score: Score) -> str:
+    """Say what the credit is a share of: what is proved, or of the points if the assignment gives something else."""
+    if not score.goal_met and (score.assignment.partial == Partial.NONE or _is_least(score)):
+        return _("%(n)s %% of the points")
+    return _("%(n)s %% of the answers") if score.item.is_exercise else _("%(n)s %% of the proof")
+
+
+def _is_least(score: Score) -> bool:
+    """Return whether the credit is the least that an assignment gives, and not what is proved."""
+    partial, least = score.assignment.partial, score.assignment.least / 100
+    short = not score.goal_met and (partial == Partial.NONE or score.before_slip < least)
+    return bool(score.credit) and score.credit == least and short
+
+
 def _weights(score: Score) -> str:
     """Say what the cells of the goal count, where they do not count the same."""
-    if not score.item.weights or score.credit in (0, 1):
+    all_or_nothing = score.assignment.partial == Partial.NONE
+    if not score.item.weights or score.credit in (0, 1) or all_or_nothing or _is_least(score):
         return ""
     return _(", where the cells of the goal count %(weights)s") % {"weights": weighed(score.item.weights)}
 
@@ -46,10 +60,10 @@ def _weights(score: Score) -> str:
 def _why(score: Score) -> str:
     """Say why the credit is not simply what is proved."""
     partial, before = score.assignment.partial, score.before_slip
-    if score.credit and before < score.credit == score.assignment.least / 100:
+    if _is_least(score):
         return _(", the least for whoever has proved any part of it")
-    if partial == Partial.NONE and score.credit < 1:
-        return _(", because it is not whole: all or nothing")
+    if partial == Partial.NONE and not score.goal_met:
+        return _(", because the proof is not whole: all or nothing")
     if partial == Partial.SLIP and before < score.credit:
         return _(", leaving out steps that do not hold and what depends on them")
     if partial == Partial.PREFIX and score.credit < 1 and score.assignment.withholds:

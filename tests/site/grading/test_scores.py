@@ -364,8 +364,9 @@ def test_partial_credit_is_as_the_assignment_gives_it_and_says_so(puzzles):
     for facts, share, words in (
         ({}, 2, "17 % of the proof, up to the first step on each path that does not hold"),
         ({"partial": "slip"}, 3, "25 % of the proof, leaving out steps that do not hold and what depends on them"),
-        ({"partial": "none"}, 0, "0 % of the proof, because it is not whole: all or nothing"),
-        ({"least": 50}, 6, "50 % of the proof, the least for whoever has proved any part of it"),
+        ({"partial": "none"}, 0, "0 % of the points, because the proof is not whole: all or nothing"),
+        ({"least": 50}, 6, "50 % of the points, the least for whoever has proved any part of it"),
+        ({"partial": "none", "least": 50}, 6, "50 % of the points, the least for whoever has proved any part of it"),
     ):
         room.course.assignments.update(**{"partial": "prefix", "least": 0} | facts)
         found = score_of("sam", room.item)
