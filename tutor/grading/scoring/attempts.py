@@ -21,15 +21,15 @@ from .versions import checker
 
 Row = tuple[Any, ...]
 Rules = Mapping[str, Mapping[str, int]]
-"""How often each rule was used, and how often it was refused, by its id."""
+"""Uses and refusals of each rule, by its id."""
 NO_RULES: Rules = MappingProxyType({})
 
 
 class Scored(NamedTuple):
     """The latest score of an attempt; its fields are those of ScoredProof.
 
-    `rules` and `proved` are only read with boards. `other_quarters`: what hints of other attempts cost here too; filled
-    in when attempts are compared.
+    `rules` and `proved` are only read where they are asked for. `other_quarters`: what hints of other attempts cost
+    here too; filled in when attempts are compared.
     """
 
     rev: int
@@ -151,13 +151,13 @@ def standings_of(proofs: QuerySet[Proof]) -> Iterator[Standing]:
         yield Standing._make([*row[:3], row[3:5], None if row[5] is None else row[5:]])
 
 
-def attempts_of(proofs: QuerySet[Proof], *, boards: bool = False) -> list[Attempt]:
-    """Read attempts in their order, in one query; with `boards`, also what is proved, rules, and how many comments."""
-    more: tuple[str, ...] = ()
+def attempts_of(proofs: QuerySet[Proof], *, boards: bool = False, rules: bool = True) -> list[Attempt]:
+    """Read attempts in their order, in one query; with `boards`, also what is proved, and the number of comments."""
+    more: tuple[str, ...] = ("scored__rules",) if rules else ()
     if boards:
         said = Comment.objects.filter(proof=OuterRef("pk")).order_by().values("proof").annotate(n=Count("pk"))
         proofs = proofs.annotate(remarks=Coalesce(Subquery(said.values("n")), 0))
-        more = ("scored__rules", "scored__proved", "remarks")
+        more = (*more, "scored__proved", "remarks")
     found = with_last_action(proofs).annotate(
         counted=F("steps") - F("tidied_steps") - F("everywhere_steps") + F("everywhere_cells"),
         own_due=as_stored("scored__due"),
@@ -166,13 +166,15 @@ def attempts_of(proofs: QuerySet[Proof], *, boards: bool = False) -> list[Attemp
         own_submitted=as_stored("submitted"),
         own_hinted=as_stored(Case(When(scored__hint_quarters__gt=0, then="created"))),
     )
-    rows = found.order_by("attempt", "pk").values_list(*STORED, *more, *OWN)
-    return [_attempt(row, boards=boards) for row in rows.iterator(chunk_size=2000)]
+    columns = (*STORED, *more, *OWN)
+    found_rows = found.order_by("attempt", "pk").values_list(*columns).iterator(chunk_size=2000)
+    return [_attempt(row, dict(zip(more, row[len(STORED) :], strict=False))) for row in found_rows]
 
 
-def _attempt(row: Sequence[Any], *, boards: bool) -> Attempt:
+def _attempt(row: Sequence[Any], more: Mapping[str, Any]) -> Attempt:
     *own, submitted, hinted, last_action = row[-len(OWN) :]
-    rules, proved, remarks = row[len(STORED) : -len(OWN)] if boards else (NO_RULES, (), 0)
+    rules, proved = more.get("scored__rules", NO_RULES), more.get("scored__proved", ())
+    remarks = more.get("remarks", 0)
     at, scored = moment_of(row[AT]), None
     assert at is not None
     if row[0] is not None:

@@ -108,15 +108,20 @@ class _Facts:
 
 
 def scores(
-    items: Mapping[int, Item], memberships: Collection[Membership], *, wait: bool = False, boards: bool = False
+    items: Mapping[int, Item],
+    memberships: Collection[Membership],
+    *,
+    wait: bool = False,
+    boards: bool = False,
+    rules: bool = True,
 ) -> list[Score]:
     """Return the scores of some students for some puzzles of a course, by student, then puzzle.
 
     Outdated scores are computed first, if they are few or if the caller can wait; the rest are `pending`. None is
-    stored: that is for `bring_up_to_date`. With `boards`, scores include what is proved and the rules, which is a lot
-    to read for thousands.
+    stored: that is for `bring_up_to_date`. With `boards`, scores include what is proved, and without `rules` no counts
+    by rule, which are a lot to read for thousands.
     """
-    facts = _facts(items, memberships, wait=wait, boards=boards)
+    facts = _facts(items, memberships, wait=wait, boards=boards, rules=rules)
     columns = [(pk, item, item.assignment_id) for pk, item in items.items()]
     table = []
     for member in memberships:
@@ -138,10 +143,12 @@ def score_for(item: Item, student: User) -> Score:
     return score
 
 
-def _facts(items: Mapping[int, Item], memberships: Collection[Membership], *, wait: bool, boards: bool) -> _Facts:
+def _facts(
+    items: Mapping[int, Item], memberships: Collection[Membership], *, wait: bool, boards: bool, rules: bool
+) -> _Facts:
     dues = _dues(items.values(), memberships)
     found = Proof.objects.filter(item__in=list(items), owner__in=[membership.user_id for membership in memberships])
-    read = attempts_of(found, boards=boards)
+    read = attempts_of(found, boards=boards, rules=rules)
     assigned = {pk: (item.assignment_id, item.assignment) for pk, item in items.items()}
     stale = []
     for each in read:
