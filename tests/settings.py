@@ -37,8 +37,9 @@ else:
     DATABASES["default"]["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / f"gridproof-test-{os.getpid()}.sqlite3")}
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF"
 
-# The places of other tests at the same time are none of ours.
-SEARCH_FOLDER = str(Path(tempfile.gettempdir()) / f"gridproof-search-{os.getpid()}")
+# The places of other tests at the same time are none of ours. They go with the folder that processes of a run share.
+_ours = os.environ.get("GRIDPROOF_SHARED_BY_TESTS", tempfile.gettempdir())
+SEARCH_FOLDER = str(Path(_ours) / f"gridproof-search-{os.getpid()}")
 
 
 class Unprintable(Undefined):
