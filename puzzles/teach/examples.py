@@ -21,12 +21,14 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.parts import part_of
 from puzzles.solve.moves import LARGE, toolbox
-from puzzles.telling import Example, blanks, listed, reason_in, remarked
+from puzzles.telling import Example, blanks, facts_told, listed, reason_in, regions_of, remarked
 
 EASY = 2
 """The level up to which a rule is taken to be in plain view."""
 DEEP = 2
 """Rounds of easy steps after which an example has to hold."""
+FEW = 4
+"""The cells of a place in which a student sees how one leads to another."""
 ROUNDS = 4
 """Examples that are looked at for one refusal."""
 
@@ -172,9 +174,20 @@ class _Asked:
         return _told(self.board, {start: self.last[start].rule}, "unmarked")
 
     def _helps(self, start: int, refusal: Refusal) -> bool:
-        """Tell whether the rule would say something else once the first step is made."""
+        """Tell whether the rule accepts the claim once the first step is made, or sees a difference near it."""
         again = check_step(self._after(start), self.step, None, EXAMPLE).verdict
-        return isinstance(again, Accepted) or any(refusal.facts.get(name) != said for name, said in again.facts.items())
+        if isinstance(again, Accepted):
+            return True
+        changes = any(refusal.facts.get(name) != said for name, said in again.facts.items())
+        return changes and self._is_near(start, refusal)
+
+    def _is_near(self, start: int, refusal: Refusal) -> bool:
+        """Tell whether a cell lies in a place that the refusal names, or in a small one with the claimed cell."""
+        ptype, puzzle = type_of(self.board.puzzle), self.board.puzzle
+        told = facts_told(ptype, ptype.rule_by_id[self.rule], refusal).values()
+        named = {cell for fact in told for name in listed(fact) for cell in _meant(self.board, name)}
+        small = [each for cell in self.own for each in regions_of(puzzle, cell) if len(each.cells) <= FEW]
+        return start in named or any(start in region.cells for region in small)
 
     def _accepts_after(self, start: int) -> bool:
         """Tell whether the rule accepts the tried step right after the first one."""

@@ -69,6 +69,14 @@ BESIDE = {
 }
 
 
+class Beside(AboutCounts):
+    """Argue about a number, but for a bulb on a lit square, which would be wrong in plain view."""
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        lit = claim.cell >= 0 and not light(board).seen[claim.cell] & BULB
+        return iter(()) if lit and not claim.mask & BULB else super().arguments(board, claim)
+
+
 class Lighting(Arguer):
     """Must Light and Cannot Light argue about the squares from which a square can be lit."""
 
@@ -141,8 +149,5 @@ ARGUERS = {
     "light-up.bulbs-in-path": Seen(),
     "light-up.cannot-light": Lighting(),
     SHARED_SPOTS.id: AboutPairs(SHARED_SPOTS, SHARED),
-    **{
-        rule.id: AboutCounts(rule, BESIDE)
-        for rule in (FINISH_WITH_EMPTY, FINISH_WITH_BULBS, TOO_FEW_BULBS, TOO_MANY_BULBS)
-    },
+    **{rule.id: Beside(rule, BESIDE) for rule in (FINISH_WITH_EMPTY, FINISH_WITH_BULBS, TOO_FEW_BULBS, TOO_MANY_BULBS)},
 }

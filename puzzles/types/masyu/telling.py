@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.telling import ContradictionTeller, DirectTeller, Example, Telling, cell_names
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
 from puzzles.types.masyu import telling_sides
 from puzzles.types.masyu.choosing import EVERY_CHOICE, ONLY_ONE_CHOICE
 from puzzles.types.masyu.cutting import cuts_of, known_around
@@ -189,12 +189,27 @@ def _amount(links: tuple[int, ...], most: int = 4) -> str:
 
 class EvenBorder(DirectTeller):
     because = {
-        "none": "A loop crosses every border an even number of times. Around {part}, {cell} is the last open link, and "
-        "there is no line. So {cell} is ruled out.",
-        "even": "A loop crosses every border an even number of times. Around {part}, {cell} is the last open link, and "
-        "the lines there are an even number already: {lines}. So {cell} is ruled out.",
-        "odd": "A loop crosses every border an even number of times. Around {part}, {cell} is the last open link, and "
-        "without it the lines there are an odd number: {lines}. So {cell} is a line.",
+        "none": Counted(
+            "part",
+            "A loop crosses every border an even number of times. Around the square {part}, {cell} is the last "
+            "open link, and there is no line. So {cell} is ruled out.",
+            "A loop crosses every border an even number of times. Around the squares {part}, {cell} is the "
+            "last open link, and there is no line. So {cell} is ruled out.",
+        ),
+        "even": Counted(
+            "part",
+            "A loop crosses every border an even number of times. Around the square {part}, {cell} is the last "
+            "open link, and the lines there are an even number already: {lines}. So {cell} is ruled out.",
+            "A loop crosses every border an even number of times. Around the squares {part}, {cell} is the "
+            "last open link, and the lines there are an even number already: {lines}. So {cell} is ruled out.",
+        ),
+        "odd": Counted(
+            "part",
+            "A loop crosses every border an even number of times. Around the square {part}, {cell} is the last "
+            "open link, and without it the lines there are an odd number: {lines}. So {cell} is a line.",
+            "A loop crosses every border an even number of times. Around the squares {part}, {cell} is the "
+            "last open link, and without it the lines there are an odd number: {lines}. So {cell} is a line.",
+        ),
         "none-far": "A loop crosses every border an even number of times. Around the part of the board that other open "
         "links join with {square}, {cell} is the last open link, and there is no line. So {cell} is ruled out.",
         "even-far": "A loop crosses every border an even number of times. Around the part of the board that other open "
