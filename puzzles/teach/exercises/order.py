@@ -35,15 +35,16 @@ def order(brief: Brief, chance: Random) -> Exercise | None:
 
     They are numbered as they are shown, so that nobody can tell the right order from the numbers.
     """
-    length = brief.length or SPLIT_LENGTH
-    if length >= SPLIT_LEAST and (isinstance(brief.wish, ContradictionRule) or chance.random() < SPLIT):
+    length, found = brief.length or SPLIT_LENGTH, None
+    closes = isinstance(brief.wish, ContradictionRule)  # which only the cases of a split can be about
+    if length >= SPLIT_LEAST and (closes or chance.random() < SPLIT):
         begun = islice(starts(brief, chance), STARTS)
         found = _best(brief, SPLIT_LEAST, (_with_split(start, length, brief, chance) for start in begun))
-        if found:
+        if found and (closes or brief.used_in(found.steps)):
             return found
     length = brief.length or LENGTH
     begun = islice(starts(brief, chance), EXERCISED_STARTS)
-    return _best(brief, length, (_straight(start, length, brief, chance) for start in begun))
+    return _best(brief, length, (_straight(start, length, brief, chance) for start in begun)) or found
 
 
 def _best(brief: Brief, length: int, found: Iterable[Exercise | None]) -> Exercise | None:
