@@ -292,7 +292,8 @@ def reason_in(refusal: Refusal) -> Telling | None:
 
 def facts_told(ptype: PuzzleType, rule: AnyRule, refusal: Refusal) -> Mapping[str, str]:
     """Return the facts that the sentences of a refusal speak of, but for the cell that it refuses, in their order."""
-    codes = refusal.code, refusal.facts.get("stays", "")  # the latter of a number that stays
+    stands = refusal.facts.keys() & {"value_at", "gone_at"}  # then where it stands is all that is said
+    codes = refusal.code, "" if stands else refusal.facts.get("stays", "")  # the latter of a number that stays
     used = ["value_at", "gone_at", *[name for code in codes for name in blanks(rule.why.get(code, ""))]]
     if "remark" in refusal.facts:
         used += blanks(remark_said(ptype, refusal.facts["remark"]))

@@ -27,6 +27,8 @@ EASY = 2
 """The level up to which a rule is taken to be in plain view."""
 DEEP = 2
 """Rounds of easy steps after which an example has to hold."""
+COUNTED_IN = "kept_at", "kept_from", "kept_out"
+"""Facts about what a rule has seen by itself, without marks: to mark it first would not help."""
 FEW = 4
 """The cells of a place in which a student sees how one leads to another."""
 ROUNDS = 4
@@ -178,7 +180,8 @@ class _Asked:
         again = check_step(self._after(start), self.step, None, EXAMPLE).verdict
         if isinstance(again, Accepted):
             return True
-        changes = any(refusal.facts.get(name) != said for name, said in again.facts.items())
+        seen = [name for name in again.facts if name not in COUNTED_IN]
+        changes = any(refusal.facts.get(name) != again.facts[name] for name in seen)
         return changes and self._is_near(start, refusal)
 
     def _is_near(self, start: int, refusal: Refusal) -> bool:

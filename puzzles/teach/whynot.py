@@ -196,7 +196,7 @@ def _worlds(board: Board, claim: Claim, rule: AnyRule, refusal: Refusal) -> Iter
         if likely is not board.cells and not sight(board.puzzle, claim.cell):
             tried.append(board.cells)  # what is in plain view beside the place does not count for the rule
         laws = [argument.laws, *([argument.fewer] if argument.fewer else [])]
-        worlds = (_world(board, claim, argument, some, left) for left in tried if left for some in laws)
+        worlds = (_world(board, claim, argument, some, left) for some in laws for left in tried if left)
         if found := next(filter(None, worlds), None):
             scope, world = found
             yield _shown(board, claim, argument, scope, world, arguer.said[argument.code])

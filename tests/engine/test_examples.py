@@ -143,7 +143,7 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "masyu",
             ".../.../...",
             "connected-sides: r1c1-r1c2=line",
-            "meet lies outside the loop, and a way is left from there to the other corners outside.",
+            "lies outside, too, and is connected with the border across r1c1-r1c2.",
         ),
         (
             "heyawake",

@@ -78,6 +78,25 @@ class Tried(NamedTuple):
     harm: int | None
 
 
+class Spoilt(NamedTuple):
+    """A way that is no plan: the run that it leaves white, or two white squares that it parts."""
+
+    way: int
+    run: int
+    parted: tuple[int, ...]
+
+
+def spoilt_ways(its: House, now: Colours, count: Count, free: int) -> Iterator[Spoilt]:
+    """Yield the ways of a room that are no plans, each with the harm that it does."""
+    for way, harm in _tried(its, now, count, free):
+        if harm is not None:
+            after = with_way(its, now, count, way)
+            parts = parted(its, after)
+            ends = tuple([cells_in(part & after.white)[0] for part in parts]) if parts else ()
+            run = 0 if parts else next(run for run in its.runs if not run & ~after.white)
+            yield Spoilt(way, run, ends)
+
+
 def is_large(free: int, missing: int) -> bool:
     """Tell whether it could take too long to find out that these squares have no way."""
     return free.bit_count() > LARGE and 4 * missing > free.bit_count()
@@ -112,10 +131,15 @@ def _tried(its: House, now: Colours, count: Count, free: int) -> Iterator[Tried]
     if is_large(free, missing):
         return
     for way in islice(ways(free, missing, its.near), MAX_PLANS):
-        black = now.black | way
-        white = now.white | (count.bits | around(black & count.bits, its.near)) & now.open & ~way
-        harm = _harm(its, Colours(black, white, its.every & ~(black | white)))
+        harm = _harm(its, with_way(its, now, count, way))
         yield Tried(way, None if harm is None else harm & ~now.open)
+
+
+def with_way(its: House, now: Colours, count: Count, way: int) -> Colours:
+    """Return the colours once a room has its blacks: its other squares and those beside its blacks are white."""
+    black = now.black | way
+    white = now.white | (count.bits | around(black & count.bits, its.near)) & now.open & ~way
+    return Colours(black, white, its.every & ~(black | white))
 
 
 def _harm(its: House, now: Colours) -> int | None:

@@ -13,6 +13,7 @@ from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.heyawake.fitting import is_large
 from puzzles.types.heyawake.model import BLACK, Colours, House, colours, house_of
 from puzzles.types.heyawake.rules import BLACK_PATH, BOTTLENECK, ROOM_FIT, ROOM_PLAN, STARVES_ROOM
+from puzzles.types.heyawake.telling import ONLY_WAY, sentences, spoilt
 
 SAID = {
     "over": "{first} and {last}, for example, could be connected through {way}.",
@@ -27,6 +28,7 @@ SAID = {
     "own-full": "That {place}, the room of {cell}, already has its blacks is not looked at by this rule.",
     "way-apart": "None of these would be beside {cell}.",
     "beside": "{cell} itself is in {own}, which has no number; {place} is beside it.",
+    **sentences("wrong", ONLY_WAY, "", ""),
     "no-room-near": "None of these squares lies in a room with a number.",
 }
 
@@ -121,7 +123,15 @@ def _steps(cell: int, row: int, column: int, width: int) -> int:
     return abs(cell // width - row) + abs(cell % width - column)
 
 
+def shows_spoilt(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Say what goes wrong with every way to give a room its blacks."""
+    count = next(each for each in house_of(board).counts.all if each.place.name == refusal.facts["place"])
+    harm = spoilt(board, count, lambda way: True)
+    return with_remark(refusal, f"wrong-{harm.code}", (), **harm.facts) if harm.facts else refusal
+
+
 REMARKS = {
+    (ROOM_PLAN.id, "no-way"): shows_spoilt,
     (ROOM_FIT.id, "complete"): shows_own_room,
     (ROOM_PLAN.id, "complete"): shows_own_room,
     (ROOM_PLAN.id, "some-way-differs"): shows_apart,

@@ -37,8 +37,8 @@ NO_WAY = (
     "No Way for a Room."
 )
 NO_PLAN = (
-    "Every way to give {place} its missing blacks cuts white squares off or leaves a white line over two borders. That "
-    "is a contradiction: close this branch with No Plan for a Room."
+    "No way to give {place} its missing blacks is left without harm. That is a contradiction: close this branch with "
+    "No Plan for a Room."
 )
 
 

@@ -182,7 +182,7 @@ class ConnectedSides(DirectRule):
                     yield Deduction(cell, mask, self._shown(its, masks, cell, mask, parts))
 
     def _shown(self, its: Field, masks: Masks, cell: int, mask: int, parts: Parts) -> tuple[int, ...]:
-        return shown_by(its, masks, parts, _supposed(its, masks, cell, mask), cell)
+        return shown_by(its, masks, parts, supposed_sides(its, masks, cell, mask), cell)
 
 
 def decided(its: Field, masks: Masks, link: int, mask: int) -> Parts | None:
@@ -198,7 +198,7 @@ def _side(its: Field, masks: Masks, link: int, mask: int) -> int:
     return sides.other[one] ^ sides.other[two] ^ (mask == LINE)
 
 
-def _supposed(its: Field, masks: Masks, link: int, mask: int) -> tuple[int, int]:
+def supposed_sides(its: Field, masks: Masks, link: int, mask: int) -> tuple[int, int]:
     """Return the corners outside and inside if a link were not LINE, or not NONE."""
     sides, end = sides_of(its, masks), _end(its, masks, link)
     found = list(known_of(its, masks).corners)

@@ -6,7 +6,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.telling import cell_names, claim, with_remark
-from puzzles.types.masyu.joining import known_of
+from puzzles.types.masyu.joining import known_of, supposed_sides
 from puzzles.types.masyu.model import LINE, NONE, NOWHERE, OPEN, VALUES, Field, field_of, masks_of
 from puzzles.types.masyu.sides import OUTSIDE, corners_of, sides_of
 from puzzles.types.masyu.ways import ways_left
@@ -15,6 +15,28 @@ MOST = 6
 """Links that a sentence names."""
 MOST_OF_TWO = 10
 """Links of two ways that it names."""
+
+
+def _then(side: str, across: str) -> dict[str, str]:
+    """Return the sentences about the other corner beside a link, on a side, once the link is not as claimed.
+
+    The known corner lies on the same side if the link is none, else `across` the line.
+    """
+    known = "The corner where {known} meet lies %s the loop"
+    then = " If {cell} is {instead}, the corner on its other side, where {squares} meet, lies " + side
+    joined = f"{then}, too, and is connected with it across {{cell}}."
+    parted = f"{then}. It could still be connected with others {side}, across {{others}}."
+    said = {
+        "none": known % side + ": see {links}, between it and the border." + joined,
+        "line": known % across + ": see {links}, between it and the border." + parted,
+        "none-bare": known % side + "." + joined,
+        "line-bare": known % across + "." + parted,
+        "none-border": "The border is outside the loop." + joined.replace("with it", "with the border"),
+        "line-border": "The border is outside the loop." + parted,
+    }
+    return {f"then-{side}-{code}": sentence for code, sentence in said.items()}
+
+
 SAID = {
     "by": "For example, the loop could pass {square} by {others}.",
     "over": "For example, over {others}.",
@@ -43,11 +65,14 @@ SAID = {
     "not known yet: {links}.",
     "ways-end-many": "From the corner where {squares} meet, for example, every other way on ends at one of {count} "
     "links that are not known yet.",
-    "then-inside": "If {cell} is {instead}, the corner where {squares} meet lies inside the loop, and a way is left "
-    "from there to the other corners inside.",
-    "then-outside": "If {cell} is {instead}, the corner where {squares} meet lies outside the loop, and a way is left "
-    "from there to the other corners outside.",
+    **_then("inside", "outside"),
+    **_then("outside", "inside"),
     "corners": "Corners of it that are known to lie outside the loop: {outside}; inside: {inside}.",
+    "turns-near": "The nearest one, at {square}, is beside {end}, but {cell} does not lie in its line. With a "
+    "line at {cell}, the loop could turn at {end}: this rule never forbids such a turn.",
+    "turns-so": "The nearest one, at {square}, is beside {end}, but {cell} does not lie in its line. With a "
+    "line at {cell}, the loop could turn at {end}: this rule may tell that it turns there, but not to which side.",
+    "white-far": "The nearest one is at {square}.",
     "ends": "A line ends in {square}, for example.",
     "not-passed": "No line passes the circle at {square} yet, for example.",
     "not-from-black": "No black circle lies in the line of {cell}, at one of its ends or one square further.",
@@ -149,6 +174,24 @@ def shows_whites(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, code, links, squares="&".join(squares))
 
 
+def shows_nearest_white(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name the white circle nearest to a link, and say why it does not count if it is beside an end."""
+    its, (cell, mask) = field_of(board), claim(board, step, refusal)
+    if not its.whites:
+        return refusal
+    width, ends = its.size[1], its.grid.ends[cell]
+
+    def far(one: int, other: int) -> int:
+        return abs(one // width - other // width) + abs(one % width - other % width)
+
+    steps, end, circle = min((far(end, circle), end, circle) for circle in its.whites for end in ends)
+    facts = {"square": its.grid.squares[circle], "end": its.grid.squares[end]}
+    if steps > 1:
+        return with_remark(refusal, "white-far", (), **facts)
+    between = [link for link in its.grid.links_of(circle) if end in its.grid.ends[link]]
+    return with_remark(refusal, "turns-near" if mask == NONE else "turns-so", between, **facts)
+
+
 def shows_second_way(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name another way through the square of the example, or say that the loop could leave it out."""
     its, masks = field_of(board), masks_of(board)
@@ -215,11 +258,32 @@ def shows_joined(board: Board, step: Step, refusal: Refusal) -> Refusal:
     its, masks, (cell, mask) = field_of(board), masks_of(board), claim(board, step, refusal)
     sides, known = sides_of(its, masks), known_of(its, masks).corners
     open_, other = sorted(corners_of(its).beside[cell], key=lambda each: sides.first[each] == OUTSIDE)
-    side = sides.other[other] ^ (mask == NONE)
-    if not known[side]:
+    side, instead = sides.other[other] ^ (mask == NONE), VALUES[NONE - mask]
+    links = sorted(sides.links_back(other))
+    across = _way_across(its, masks, open_, known[side], supposed_sides(its, masks, cell, mask)[1 - side], cell)
+    if not known[side] or (mask == NONE and not across):
         return refusal
-    facts = {"squares": _meeting(its, open_), "instead": VALUES[NONE - mask]}
-    return with_remark(refusal, "then-inside" if side else "then-outside", sides.links_back(other), **facts)
+    how = "-border" if other == OUTSIDE else "" if links else "-bare"
+    facts = {"squares": _meeting(its, open_), "instead": instead, "others": cell_names(board, across)}
+    if other != OUTSIDE:
+        facts |= {"known": _meeting(its, other), "links": cell_names(board, links)}
+    code = f"then-{'inside' if side else 'outside'}-{instead}{how}"
+    return with_remark(refusal, code, (), **{name: fact for name, fact in facts.items() if fact})
+
+
+def _way_across(its: Field, masks: tuple[int, ...], start: int, goals: int, shut: int, link: int) -> tuple[int, ...]:
+    """Return the links that a shortest way from a corner to one of others crosses, not lines, nor past those shut."""
+    beside, came, waiting = corners_of(its).beside, {start: tuple[int, ...]()}, [start]
+    for corner in waiting:
+        if goals >> corner & 1:
+            return came[corner]
+        for each, ends in enumerate(beside):
+            if corner in ends and each != link and masks[each] != LINE:
+                further = ends[0] + ends[1] - corner
+                if further not in came and not shut >> further & 1:
+                    came[further] = (*came[corner], each)
+                    waiting.append(further)
+    return ()
 
 
 def counts_corners(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -267,6 +331,7 @@ REMARKS = {
     ("masyu.black-leg", "leg-line"): shows_leg,
     ("masyu.black-leg", "leg-open"): shows_leg_way,
     ("masyu.white-straight", "direction-open"): shows_whites,
+    ("masyu.near-white", "no-white"): shows_nearest_white,
     ("masyu.only-one-choice", "another-way"): shows_second_way,
     ("masyu.blocked-black", "not-blocked"): shows_opposite,
     ("masyu.black-edge", "not-at-border"): shows_opposite,

@@ -26,7 +26,7 @@ from puzzles.types.nurikabe.model import (
     square,
 )
 from puzzles.types.nurikabe.single import named
-from puzzles.types.nurikabe.territories import limits_of, map_of, shown, wants, with_room
+from puzzles.types.nurikabe.territories import Want, limits_of, map_of, shown, wants, with_room
 from puzzles.types.nurikabe.ways import unfinished, ways
 
 
@@ -83,6 +83,15 @@ def _harm(its: Field, now: Colours, way: int) -> int | None:
     return shown(its, after, want) & ~now.open if want else None
 
 
+def harm_of(its: Field, now: Colours, way: int) -> Want | tuple[int, int] | None:
+    """Return what a way to finish a room takes too much from, or two black squares that it parts; None if neither."""
+    after = with_room(its, map_of(its, now), way)
+    area = flood(after.now.black & -after.now.black, after.now.dark, *its.size)
+    if others := after.now.black & ~area:
+        return cells_in(area & after.now.black)[0], cells_in(others)[0]
+    return next(wants(its, after), None)
+
+
 @lru_cache(maxsize=512)
 def _some_good(its: Field, now: Colours, group: Group) -> bool:
     """Tell whether a way to finish a room harms nothing, which is known long before the whole plan is."""
@@ -122,10 +131,11 @@ class RoomPlan(DirectRule):
         "way-apart": "No room alone makes {cell} black. That of {number}, for example, could also be finished with "
         "{way}, which would not touch {cell}. Then all black squares could still be connected, and each other room, "
         "white square and block of two by two, taken alone, could still get what it needs.",
-        "no-plan": FEW_WAYS + " Here these are the rooms of {rooms}. None of them makes {cell} {value}.",
+        "no-plan": "This rule looks only at rooms that miss squares and can still be finished. Here these are the "
+        "rooms of {rooms}. None of them makes {cell} {value}: no way to finish one takes {cell} in or touches it.",
         "no-plan-large": FEW_WAYS + " Here these are the rooms of {rooms}, but not those of {large}, which "
         "have more. None of the rooms that it looks at makes {cell} {value}.",
-        "no-rooms": FEW_WAYS + " There is none.",
+        "no-rooms": "This rule looks only at rooms that miss squares and can still be finished. There is none.",
         "no-rooms-large": FEW_WAYS + " There is none: the rooms of {large} have more.",
     }
 

@@ -11,11 +11,13 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.logic.fits import names_of
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.nurikabe.cutting import BLACK_BOTTLENECK, WHITE_BOTTLENECK
+from puzzles.types.nurikabe.finishing import ROOM_PLAN
 from puzzles.types.nurikabe.model import WHITE, Colours, Field, Group, colours, field_of, groups
 from puzzles.types.nurikabe.near import CORNERS_BLACK, FILL_IN_BLACK, FILL_IN_WHITE, last_squares
 from puzzles.types.nurikabe.reaching import CANNOT_REACH, ONLY_WAY, OUT_OF_REACH, TAKES_ROOM
 from puzzles.types.nurikabe.single import named
 from puzzles.types.nurikabe.territories import Map, Territory, map_of, with_black, with_white
+from puzzles.types.nurikabe.ways import unfinished
 
 SAID = {
     "over": "The black {first} and {last}, for example, could be connected through {passage}.",
@@ -32,6 +34,9 @@ SAID = {
     "touching-full": "A white {cell} would belong to the room of {touched}, which has all its squares: that this is "
     "too "
     "large is not looked at by this rule.",
+    "all-have": "Every room already has all its squares, such as the nearest one, that of {number}. That the squares "
+    "around it are black is another rule, Surround a Room.",
+    "none-finished": "Some room misses squares, but cannot be finished at all: that of {number}.",
     "beside": "The number shares a side with {cell}.",
     "room-reaches": "That of the number at {number}, for example, can get there through {way}.",
     "lone-has-way": "The white {first}, for example, could reach the number at {last} through {way}.",
@@ -180,7 +185,27 @@ def _tightest(after: Map, near: int) -> Territory | None:
     return min(rooms, key=lambda room: room.cells.bit_count() - room.number, default=None)
 
 
+def shows_no_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Say why no room counts: name one that cannot be finished, else the nearest one, which has all its squares."""
+    its, (cell, _mask) = field_of(board), claim(board, step, refusal)
+    rooms = [group for group in groups(its, colours(board).white) if group.numbers]
+    missing = [group for group in rooms if unfinished(group)]
+    if missing:
+        return with_remark(refusal, "none-finished", (), number=named(its, missing[0].cells))
+    width = its.rect.width
+
+    def far(room: Group) -> int:
+        row, column = divmod(cell, width)
+        return min(abs(each // width - row) + abs(each % width - column) for each in cells_in(room.cells))
+
+    if not rooms:
+        return refusal
+    room = min(rooms, key=far)
+    return with_remark(refusal, "all-have", cells_in(room.cells), number=named(its, room.cells))
+
+
 REMARKS = {
+    (ROOM_PLAN.id, "no-rooms"): shows_no_room,
     (BLACK_BOTTLENECK.id, "other-ways"): shows_way_round,
     (WHITE_BOTTLENECK.id, "other-ways"): shows_white_part,
     (CORNERS_BLACK.id, "not-last-square"): shows_last_square,

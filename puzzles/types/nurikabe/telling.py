@@ -9,8 +9,8 @@ from puzzles.kernel.board import Board, Place
 from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
 from puzzles.types.nurikabe.closing import CRAMPED, UNREACHABLE_WHITE
 from puzzles.types.nurikabe.cutting import BLACK_BOTTLENECK, WHITE_BOTTLENECK
-from puzzles.types.nurikabe.finishing import ROOM_NO_PLAN, ROOM_PLAN
-from puzzles.types.nurikabe.model import BLACK, Field, colours, field_of, group_at, groups_beside, square
+from puzzles.types.nurikabe.finishing import ROOM_NO_PLAN, ROOM_PLAN, Plan, harm_of, plan_of
+from puzzles.types.nurikabe.model import BLACK, Field, colours, field_of, group_at, groups_beside
 from puzzles.types.nurikabe.near import (
     BLACK_BETWEEN_ROOMS,
     CORNERS_BLACK,
@@ -23,6 +23,7 @@ from puzzles.types.nurikabe.near import (
 from puzzles.types.nurikabe.reaching import CANNOT_REACH, ONLY_WAY, OUT_OF_REACH, TAKES_ROOM, Cramping, nearest
 from puzzles.types.nurikabe.single import named
 from puzzles.types.nurikabe.territories import Want, joined
+from puzzles.types.nurikabe.ways import ways
 
 
 def _number(its: Field, cells: int) -> dict[str, str]:
@@ -196,22 +197,56 @@ class TakesRoom(CrampingTeller):
     }
 
 
+HARMS = {
+    "cut": "the black squares {one} and {other} could not be connected.",
+    "room": "the {wants} at {number} could not get all its squares.",
+    "white": "no room could reach the white square {white}.",
+    "block": "no room could reach the block {block}, and it would be black.",
+}
+"""Sentences about the harm that a way to finish a room does elsewhere."""
+
+
+def _sentences(code: str, but: str, end: str) -> dict[str, str]:
+    """Return the sentences about ways to finish a room that all harm something, one or several of them."""
+    only = f"The room of {{room}} could be finished{but} only with {{way}}. Then "
+    every = f"Every way to finish the room of {{room}}{but} harms something elsewhere. With {{way}}, for example, "
+    said = {kind: only + harm + end for kind, harm in HARMS.items()}
+    said |= {f"{kind}-each": every + harm + end for kind, harm in HARMS.items()}
+    return {f"{code}-{kind}": sentence for kind, sentence in said.items()}
+
+
+def _harmful(board: Board, plan: Plan, cell: int | None = None) -> Telling:
+    """Return what the first way to finish a room, of those without a square, harms: a code of `HARMS`, and facts."""
+    its, now = field_of(board), colours(board)
+    found = [way for way in ways(its, now, plan.group).all if cell is None or not way >> cell & 1]
+    facts = {"room": named(its, plan.group.cells), "way": cell_names(board, cells_in(found[0] & now.open))}
+    harm = harm_of(its, now, found[0])
+    assert harm
+    more = "-each" if len(found) > 1 else ""
+    if isinstance(harm, Want):
+        return Telling(harm.kind + more, facts | _wanted(board, harm))
+    return Telling("cut" + more, facts | {"one": its.rect.names[harm[0]], "other": its.rect.names[harm[1]]})
+
+
 class RoomPlan(DirectTeller):
     because = {
-        "none": "Every way to finish the room of {number} cuts black squares off or leaves others too little, so this "
-        "board has no solution.",
-        "white": "Every way to finish the room of {number} without {cell} cuts black squares off or leaves others too "
-        "little. So {cell} is white.",
-        "black": "Every way to finish the room of {number} that harms nothing elsewhere ends beside {cell}. So {cell} "
-        "is black.",
+        "in-all": "{cell} is in every way to finish the room of {room}. So it is white.",
+        "black": "Every way to finish the room of {room} that harms nothing elsewhere ends beside {cell}. So {cell} is "
+        "black.",
+        **_sentences("white", " without {cell}", " So {cell} is white."),
+        **_sentences("none", "", " So this board has no solution."),
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        its = field_of(board)
-        plan = ROOM_PLAN.witness(its, colours(board), cell, mask)
+        its, now = field_of(board), colours(board)
+        plan = ROOM_PLAN.witness(its, now, cell, mask)
         assert plan
-        code = ("black" if mask == BLACK else "white") if plan.good else "none"
-        return Telling(code, {"number": named(its, plan.group.cells)})
+        if plan.good and mask == BLACK:
+            return Telling("black", {"room": named(its, plan.group.cells)})
+        if plan.good and all(way >> cell & 1 for way in ways(its, now, plan.group).all):
+            return Telling("in-all", {"room": named(its, plan.group.cells)})
+        harm = _harmful(board, plan, cell if plan.good else None)
+        return harm._replace(code=f"{'white' if plan.good else 'none'}-{harm.code}")
 
 
 class BlackSquare(ContradictionTeller):
@@ -294,12 +329,14 @@ class Cramped(ContradictionTeller):
 
 
 class RoomNoPlan(ContradictionTeller):
-    because = {
-        "none": "Every way to finish the room of {number} cuts black squares off, or takes from others what they need."
-    }
+    because = _sentences("none", "", "")
 
     def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
-        return Telling("none", {"number": square(field_of(board), at.cells[0]).name})
+        its, now = field_of(board), colours(board)
+        plan = plan_of(its, now, group_at(its, now.white, at.cells[0]))
+        assert plan
+        harm = _harmful(board, plan)
+        return harm._replace(code=f"none-{harm.code}")
 
 
 TELLERS = {

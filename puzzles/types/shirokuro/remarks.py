@@ -9,6 +9,7 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.telling import claim, with_remark
 from puzzles.types.shirokuro.closing import around_part
 from puzzles.types.shirokuro.model import NONE, Links, geometry
+from puzzles.types.shirokuro.rules import would_keep
 from puzzles.types.shirokuro.telling import circles_of
 
 MOST = 12
@@ -23,6 +24,7 @@ SAID = {
     "many": "Circles in the group of {one}: white, {white}; black, {black}.",
     "many-both": "Circles in the group of {one}: white, {white}; black, {black}. In that of {second}: white, "
     "{second_white}; black, {second_black}.",
+    "second-kept": "The circle at {second} would keep {second_kept}.",
     "alone": "Its circles have no other possible link, and it crosses none, so no other group changes.",
 }
 
@@ -44,6 +46,17 @@ def _coloured(links: Links, group: list[int]) -> dict[str, str]:
         found = [links.circle_names[circle] for circle in sorted(group) if links.weights[circle] * sign > 0]
         facts[name] = "&".join(found) or "none"
     return facts
+
+
+def shows_second_kept(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a second circle that would keep only one possible link."""
+    links, (cell, _mask) = geometry(board), claim(board, step, refusal)
+    kept = would_keep(links, board.cells, cell)[1]
+    found = [each for each in kept if len(kept[each]) == 1 and links.circle_names[each] != refusal.facts["circle"]]
+    if not found:
+        return refusal
+    facts = {"second": links.circle_names[found[0]], "second_kept": links.names[kept[found[0]][0]]}
+    return with_remark(refusal, "second-kept", (), **facts)
 
 
 def shows_balanced(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -76,6 +89,7 @@ def _kept_groups(links: Links, board: Board, cell: int, *, drawn: bool) -> list[
 
 
 REMARKS = {
+    ("shirokuro.avoid-stranding", "none-stranded"): shows_second_kept,
     ("shirokuro.colour-imbalance", "balanced"): shows_group,
     ("shirokuro.keep-balance", "balanced-line"): shows_balanced,
     ("shirokuro.keep-balance", "balanced-none"): shows_balanced,

@@ -182,16 +182,12 @@ class AvoidStranding(_LinkRule):
             return Accepted(links.of[circle])
         for circle in stranded(links, cells):  # it is so with the line, too
             return Accepted(links.of[circle])
-        rivals = tuple([link for link in _rivals(links, cell) if cells[link] != NONE])
-        own = links.ends[cell]
-        kept: dict[int, list[int]] = {}
-        for circle in [circle for rival in rivals for circle in links.ends[rival] if circle not in own]:
-            kept[circle] = [link for link in links.of[circle] if cells[link] != NONE and link not in rivals]
+        rivals, kept = would_keep(links, cells, cell)
         if not kept:
             return Refusal("no-rivals", (cell,))
         if dead := _dead(links, cells, kept):
             return dead
-        circle = min(kept, key=lambda circle: (any(cells[link] == LINE for link in kept[circle]), len(kept[circle])))
+        circle = next(iter(kept))
         facts = {"circle": links.circle_names[circle], "kept": "&".join([links.names[link] for link in kept[circle]])}
         return Refusal("none-stranded", rivals, facts)
 
@@ -208,6 +204,16 @@ class AvoidStranding(_LinkRule):
             evidence = found.get(link, alone)
             if mask == OPEN and evidence is not None:
                 yield Deduction(link, NONE, evidence)
+
+
+def would_keep(links: Links, cells: Sequence[int], cell: int) -> tuple[tuple[int, ...], dict[int, list[int]]]:
+    """Return the possible links that a line takes away, and what other circles at these keep, the fewest first."""
+    rivals = tuple([link for link in _rivals(links, cell) if cells[link] != NONE])
+    kept: dict[int, list[int]] = {}
+    for circle in [circle for rival in rivals for circle in links.ends[rival] if circle not in links.ends[cell]]:
+        kept[circle] = [link for link in links.of[circle] if cells[link] != NONE and link not in rivals]
+    order = sorted(kept, key=lambda each: (any(cells[link] == LINE for link in kept[each]), len(kept[each])))
+    return rivals, {circle: kept[circle] for circle in order}
 
 
 def _dead(links: Links, cells: Sequence[int], kept: Mapping[int, Sequence[int]]) -> Refusal | None:

@@ -70,15 +70,24 @@ class LastVisibleNumber(DirectTeller):
         "clues": "With any other number at {cell}, {place} could not be finished with its clues met. So {cell} is "
         "{value}.",
         "plain": "With any other number at {cell}, {place} could not hold every number once. So {cell} is {value}.",
-        "both": "With any other number at {cell}, {row} or {column} could not be finished with its clues met. So "
-        "{cell} is {value}.",
+        "both": "With {by_row} at {cell}, {row} could not be finished with its clues met; with {by_column}, {column} "
+        "could not. So {cell} is {value}.",
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         streets = visible.keepers(stands(board), cell, mask)
         if len(streets) == 1:
             return Telling(_clued(streets[0]), {"place": streets[0].line.name})
-        return Telling("both", {"row": streets[0].line.name, "column": streets[1].line.name})
+        return Telling("both", _kept_out(board, cell, mask, streets))
+
+
+def _kept_out(board: Board, cell: int, mask: int, streets: tuple[Street, ...]) -> dict[str, str]:
+    """Return the row and the column of a cell with the other numbers that each keeps out of it, as facts."""
+    row, column = streets
+    others = board.cells[cell] & ~mask
+    by_row = others & ~stands(board).by(row)[cell]
+    facts = {"row": row.line.name, "by_row": numbers(by_row, "|")}
+    return facts | {"column": column.line.name, "by_column": numbers(others & ~by_row, "|")}
 
 
 class LastVisibleCell(DirectTeller):
@@ -152,26 +161,31 @@ class Preemptive(ContradictionTeller):
     because = {
         "clues": "There is no way to finish {line} so that every number stands there once and its clues are met.",
         "plain": "There is no way to finish {line} so that every number stands there once.",
-        "full": "{line} is finished, but a number stands there twice, or a clue is not met.",
+        "twice": "{line} is finished, but {value} stands there more than once.",
+        "unmet": "{line} is finished, but its clues are not all met.",
     }
 
     def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
-        full = all(board.known(cell) for cell in at.cells)
-        return Telling("full" if full else _clued(city_of(board).street(at.name)), {"line": at.name})
+        if not all(board.known(cell) for cell in at.cells):
+            return Telling(_clued(city_of(board).street(at.name)), {"line": at.name})
+        held = [board.cells[cell] for cell in at.cells]
+        twice = next((value for value in held if held.count(value) > 1), 0)
+        return Telling("twice" if twice else "unmet", {"line": at.name} | ({"value": number(twice)} if twice else {}))
 
 
 class UnresolvedCell(ContradictionTeller):
     because = {
         "clues": "With any number at {cell}, {line} could not be finished with its clues met.",
         "plain": "With any number at {cell}, {line} could not hold every number once.",
-        "both": "With any number at {cell}, {row} or {column} could not be finished with its clues met.",
+        "both": "With {by_row} at {cell}, {row} could not be finished with its clues met; with {by_column}, {column} "
+        "could not.",
     }
 
     def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
         streets = visible.keepers(stands(board), at.cells[0], 0)
         if len(streets) == 1:
             return Telling(_clued(streets[0]), {"cell": at.name, "line": streets[0].line.name})
-        return Telling("both", {"cell": at.name, "row": streets[0].line.name, "column": streets[1].line.name})
+        return Telling("both", {"cell": at.name, **_kept_out(board, at.cells[0], 0, streets)})
 
 
 class UnresolvedNumber(ContradictionTeller):

@@ -53,6 +53,7 @@ class InVial(Arguer):
     said = {
         "cell": "With {cell} {other}, the mercury of its thermometer could still be without a gap. " + NOT_FORCED,
         "place": "The mercury at {place} has no gap here. " + NOT_CLOSED,
+        "bare": "{place} has no mercury, so there can be no gap before it. " + NOT_CLOSED,
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
@@ -61,7 +62,8 @@ class InVial(Arguer):
         for cell in cells:
             vial = its.vial[cell]
             place = Place("cell", its.rect.names[cell], tuple(sorted(vial)))
-            yield Argument("cell" if claim.cell >= 0 else "place", place, _rises(its, vial))
+            code = "cell" if claim.cell >= 0 else "place" if board.cells[cell] == FILLED else "bare"
+            yield Argument(code, place, _rises(its, vial))
 
 
 class OnLine(AboutCounts):

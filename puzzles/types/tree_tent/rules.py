@@ -291,12 +291,13 @@ class LineFit(AboutSquares, Lined, GroupFit):
     judged = GroupFit.check
     why = {
         "not-a-square": NOT_A_SQUARE,
-        "some-way-differs": "No row or column makes {cell} {value} by itself. Taken alone, {place}, for "
-        "example, could have its missing tents at {way}.",
+        "some-way-differs": "No row or column makes {cell} {value} by itself. This rule looks only at the number of "
+        "a line, not at trees: by its number, {place}, for example, could be completed by pitching on {way}.",
         "not-counted": "Neither the row nor the column of {cell} has a number, so this rule is no reason for a tent "
         "there.",
-        "way-apart": "No row or column makes {cell} grass by itself. Taken alone, {place}, for example, could have "
-        "its missing tents at {way}, which would not touch {cell}.",
+        "way-apart": "No row or column makes {cell} grass by itself. This rule looks only at the number of a "
+        "line, not at trees: by its number, {place}, for example, could be completed by pitching on {way}, which would "
+        "not touch {cell}.",
         "complete": "{place} has all its tents, so {cell} cannot be a tent.",
         "no-way": "The missing tents of {place} cannot be pitched at all. That is a contradiction, but no reason for "
         "{cell}: use No Fit.",

@@ -113,7 +113,8 @@ def near_xy_wing(seen: View, cell: int, value: int) -> Refusal | None:
     for first, second in combinations(wings, 2):
         if between := values[first] ^ values[second]:
             name = seen.grid.rect.cell_name
-            facts = {"first": name(first), "second": name(second), "numbers": numbers(between, "&")}
+            facts = {"first": name(first), "second": name(second), "numbers": numbers(between, "|")}
+            facts |= {"first_left": numbers(values[first], "|"), "second_left": numbers(values[second], "|")}
             return refused(seen, "near-wing", (first, second), facts, ruled_out(seen, (first, second)), "kept_at")
     return None
 

@@ -133,8 +133,8 @@ class XYWing(Removal):
             "are no such three cells."
         ),
         "near-wing": (
-            "{first} and {second} each have {gone} and one other number left. This rule also needs a cell that sees "
-            "both and has just {numbers} left. There is none."
+            "{first} can only be {first_left}, and {second} only {second_left}. This rule also needs a cell that sees "
+            "both and can only be {numbers}. There is none."
         ),
         "not-seen": (
             "{pivot}, {first} and {second} make an XY-Wing for {gone}, but only cells that see both {first} and "
