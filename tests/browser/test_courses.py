@@ -129,6 +129,28 @@ def test_joining_and_ordering_by_keyboard(live_server, page, room, enter):
     expect(headings).to_have_text(["1. Four", "2. Ten clues"])
 
 
+def test_points_that_were_typed_are_stored_before_other_ways(live_server, page, room, enter, problems):
+    enter("alice")
+    page.goto(f"{live_server.url}/assignments/{room.assignment.pk}/puzzles/")
+    four, ten = page.get_by_label("Points Four"), page.get_by_label("Points Ten clues")
+    four.fill("7")
+    page.get_by_label("Tick “Ten clues”").check()
+    page.get_by_label("Points for each").fill("3")
+    page.get_by_role("button", name="Set the points").click()
+    expect(page.get_by_role("status").first).to_have_text("The points are saved.")
+    expect(four).to_have_value("7")
+    expect(ten).to_have_value("3")
+    ten.fill("many")
+    page.get_by_role("link", name="Add puzzles").click()
+    expect(ten).to_have_attribute("aria-invalid", "true")
+    ten.fill("4")
+    page.get_by_role("link", name="Add puzzles").click()
+    expect(page.get_by_role("heading", name="Choose puzzles for “First proofs”")).to_be_visible()
+    assert [item.points for item in room.assignment.items.all()] == [7, 4]
+    assert all("422" in problem for problem in problems)  # the browser complains of points that were refused
+    problems.clear()
+
+
 def test_a_roster_is_looked_at_before_it_is_taken_in(live_server, page, room, enter, assert_good):
     enter("alice")
     page.goto(f"{live_server.url}/courses/{room.course.pk}/roster/")
