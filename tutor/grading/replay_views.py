@@ -9,8 +9,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tutor.feedback import hidden_from
+
 from . import access
 from .pages import events as happened
+from .pages.afterwards import may_practise
 from .pages.submission import remarks
 from .views import event_of, node_of
 
@@ -37,5 +40,5 @@ def replay(request: HttpRequest, pk: int) -> HttpResponse:
             response["HX-Replace-Url"] = f"{address}?{request.GET.urlencode()}"
             return response
         facts |= {"events": happened.events(proof, actions), "remarks": remarks(proof, proof.owner)}
-        facts["again"] = proof.puzzle.set.owner_id in (None, proof.owner_id)
+        facts["again"] = may_practise(proof.puzzle, proof.owner, hidden_from(proof.owner))
         return render(request, "grading/replay.html", facts)

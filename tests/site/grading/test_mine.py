@@ -96,6 +96,16 @@ def test_which_attempt_counts_is_withheld_too(feedback):
     assert cells(page(room)) == cells(page(room, "sue")) == ["Fern", "submitted"]
 
 
+def test_no_practice_while_another_assignment_hides_the_puzzle():
+    room = room_of(feedback="after", due=DUE)
+    proof = handed_in("sam", room.item, WHOLE)
+    for address in (f"/courses/{room.course.pk}/my-work/", f"/grading/proofs/{proof.pk}/replay/"):
+        assert "Practise again" in person("sam").client.get(address).content.decode()
+    assigned(room.course, room.item.puzzle, title="Once more", feedback="after", due=NOW + DAY)
+    for address in (f"/courses/{room.course.pk}/my-work/", f"/grading/proofs/{proof.pk}/replay/"):
+        assert "Practise again" not in person("sam").client.get(address).content.decode()
+
+
 def test_an_extension_keeps_it_back_for_one_student():
     room = room_of(feedback="after", due=DUE)
     worked(room)
@@ -165,7 +175,7 @@ def test_a_fixed_number_of_queries(many, django_assert_num_queries):
         Comment.objects.create(proof=proof, author=account("grace"), text=f"{number}")
     store_scores(stale_proofs(room.course))
     sam = person("sam").client
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(14):
         sam.get(f"/courses/{room.course.pk}/my-work/")
 
 

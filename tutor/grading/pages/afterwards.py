@@ -1,6 +1,9 @@
-"""Model proofs: an instructor's proof of an assigned puzzle, own or made by the solver, shown when the work is over."""
+"""Ways to go on when the work is over: practising the puzzle again, and an instructor's or the solver's model proof."""
 
+from tutor.accounts.models import User
 from tutor.courses.models import Item
+from tutor.feedback import HiddenPuzzles
+from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof
 
 from ..services.model_proofs import models_in
@@ -17,6 +20,11 @@ def model_of(item: Item) -> Proof | None:
 def has_model(item: Item, models: set[int]) -> bool:
     """Return whether a student may see a model proof, given the puzzles that have one."""
     return item.assignment.model_proof and not item.goal and item.puzzle_id in models
+
+
+def may_practise(puzzle: Puzzle, student: User, hidden: HiddenPuzzles) -> bool:
+    """Return whether a puzzle is open to a student for practice: not while another assignment hides it."""
+    return puzzle.set.owner_id in (None, student.pk) and not hidden.hides(puzzle)
 
 
 def by_solver(proof: Proof) -> bool:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tutor.accounts.models import User
 from tutor.authoring.services.generating import can_be_made
 from tutor.courses.models import Assignment, Course, Membership
-from tutor.feedback import policy_at
+from tutor.feedback import HiddenPuzzles, hidden_from, policy_at
 from tutor.library.models import Puzzle
 from tutor.work.models import Proof
 
@@ -20,7 +20,7 @@ from ..scoring import worth
 from ..scoring.scores import Score, items_of, memberships_of, overrides_of, scores
 from ..scoring.totals import Total, total_of
 from ..services.model_proofs import models_in
-from .afterwards import has_model
+from .afterwards import has_model, may_practise
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def my_work(course: Course, student: User) -> list[Sheet]:
     extensions = worth.extensions_of(assignment.pk for assignment in published)
     reasons = _reasons(table, memberships)
     comments, noted = _comments(table), _submitted(course, student)
-    models = _models(course, published)
+    models, hidden = _models(course, published), hidden_from(student, now)
     by_assignment: dict[int, list[Score]] = defaultdict(list)
     for score in table:
         by_assignment[score.assignment.pk].append(score)
@@ -96,7 +96,7 @@ def my_work(course: Course, student: User) -> list[Sheet]:
         audience = assignment.audience(found[0].section, student.pk)
         policy = policy_at(found[0].item, extensions.get((assignment.pk, student.pk)), now, audience)
         puzzles = [
-            _own(score, reasons, comments, noted, models, shown=policy.feedback_shown, over=not policy.open)
+            _own(score, reasons, comments, noted, models, hidden, shown=policy.feedback_shown, over=not policy.open)
             for score in found
         ]
         dates = policy.due, policy.closes, policy.results
@@ -110,6 +110,7 @@ def _own(
     comments: dict[int, int],
     noted: dict[int, datetime | None],
     models: set[int],
+    hidden: HiddenPuzzles,
     *,
     shown: bool,
     over: bool,
@@ -126,7 +127,7 @@ def _own(
         comments=comments.get(score.item.pk, 0) if shown else 0,
         replay=score.proof.pk if shown and over and score.proof and not score.item.is_exercise else None,
         puzzle=score.item.puzzle,
-        again=score.item.puzzle.set.owner_id in (None, score.student.pk),
+        again=may_practise(score.item.puzzle, score.student, hidden),
         model=shown and over and has_model(score.item, models),
         similar=shown and over and can_be_made(score.item.puzzle),
     )
