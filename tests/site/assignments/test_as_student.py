@@ -53,6 +53,7 @@ def test_real_terms_and_work_that_never_counts(room, tested, alice):
 def test_the_way_back(room, tested, alice):
     Workbench(alice, f"/items/{room.item.pk}/").play(*WHOLE[:1])
     answer = alice.post(f"/courses/{room.course.pk}/as-student/end/")
+    assert answer["Location"] == f"/assignments/{tested.pk}/"
     assert said(alice, answer) == ["You are yourself again. What the test student did is deleted."]
     assert alice.get(f"/courses/{room.course.pk}/gradebook/").status_code == 200
     assert not Proof.objects.exists()
