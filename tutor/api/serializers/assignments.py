@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tutor.assignments.forms import TERMS
-from tutor.assignments.goals import MOST as MOST_WEIGHT
+from tutor.assignments.goal_forms import MOST as MOST_WEIGHT
 from tutor.assignments.selectors.pages import Card, state_of_now
 from tutor.assignments.services.assignments import GRADED, PRACTICE
 from tutor.courses.deadlines import closes_of, due_of

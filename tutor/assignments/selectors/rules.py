@@ -114,11 +114,11 @@ def exercise_rules(item: Item) -> list[tuple[str, str]]:
 
 
 def exercise_bugs(item: Item) -> list[tuple[str, str]]:
-    """List the misconceptions that a mistake in a puzzle may come from: ids, and names with what is right instead."""
+    """List the misconceptions that a mistake in a puzzle may come from: ids, and what is right instead."""
     ptype, known = get_type(item.puzzle.type), allowed_rules(item.assignment, item.puzzle.type)
     direct = {rule.id for rule in ptype.rules if rule.kind == "direct" and rule.id in known}
     bugs = [bug for bug in bugs_of(ptype) if bug.shown and direct & bug.where.keys()]
-    return [(bug.id, f"{bug.id}: {_(bug.lesson)}") for bug in bugs]
+    return [(bug.id, _(bug.lesson)) for bug in bugs]
 
 
 def types_of(assignment: Assignment) -> set[str]:

@@ -16,7 +16,7 @@ from tutor.exercises.messages import ASKS
 from tutor.exercises.selectors.page import preview
 
 from ..forms import ChooseForm, KindForm, PointsForm, StarterForm
-from ..goals import WeighedGoalForm
+from ..goal_forms import WeighedGoalForm
 from ..selectors.begun import begun
 from ..selectors.choice import MOST_TICKS, address_of, choice, puzzles_for
 from ..selectors.pages import checked_cards, item_picture
