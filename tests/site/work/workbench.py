@@ -92,8 +92,9 @@ class Workbench:
         return Proof.objects.get(pk=self.page.find("bar").attrs["data-proof"])
 
     def ready(self, button: str) -> bool:
-        """Tell whether a button of the bar can be pressed."""
-        return "disabled" not in self.page.find(button).attrs
+        """Tell whether a button of the bar is there and can be pressed."""
+        found = [each.attrs for each in self.page.walk() if each.attrs.get("id") == button]
+        return bool(found) and "disabled" not in found[0]
 
     # --- What a person does ---
 
