@@ -15,6 +15,7 @@ from tutor.library.services import import_set
 SUDOKU = "type: sudoku\ntitle: Four\n\n1...\n..3.\n.2..\n...4\n"
 MIDDLE = SIX_PROOF[:8]
 """One case of the split is closed, two steps are taken in the other."""
+VERDICT = re.compile(r"^\s*(Right|Not so)\.")
 
 
 @dataclass
@@ -160,23 +161,27 @@ def exercise(visitor: Visitor) -> None:
     _open(visitor, reverse("learn:misconception", args=["binary.corner-pair"]))
     expect(visitor.page.get_by_role("button", name="Yes, it does")).to_be_focused()
     visitor.page.keyboard.press("Enter")
-    expect(visitor.page.get_by_role("status")).to_contain_text(re.compile(r"^\s*(Right|Not so)\."))
+    expect(visitor.page.get_by_role("status")).to_contain_text(VERDICT)
 
 
 def drill(visitor: Visitor) -> None:
     """Answer the first board of a drill; then the button for the next one has the focus."""
     _open(visitor, reverse("learn:drill", args=["binary.prevent-trio"]))
     visitor.page.get_by_role("button", name="None of these").click()
-    expect(visitor.page.get_by_role("status")).to_contain_text(re.compile(r"^\s*(Right|Not so)\."))
-    expect(visitor.page.get_by_role("button", name="Next board")).to_be_focused()
+    expect(visitor.page.get_by_role("status")).to_contain_text(VERDICT)
+    button = visitor.page.get_by_role("button", name="Next board")
+    expect(button).to_be_focused()
+    expect(button).to_have_accessible_description(VERDICT)  # read with it: a status of a new page is not
 
 
 def name_the_rule(visitor: Visitor) -> None:
     """Answer the first step of an exercise; then the button for the next one has the focus."""
     _open(visitor, reverse("learn:exercise", args=["name", "binary"]))
     visitor.page.locator(".answers button").first.click()
-    expect(visitor.page.get_by_role("status")).to_contain_text(re.compile(r"^\s*(Right|Not so)\."))
-    expect(visitor.page.get_by_role("button", name="Next")).to_be_focused()
+    expect(visitor.page.get_by_role("status")).to_contain_text(VERDICT)
+    button = visitor.page.get_by_role("button", name="Next")
+    expect(button).to_be_focused()
+    expect(button).to_have_accessible_description(VERDICT)
 
 
 def find_the_mistake(visitor: Visitor) -> None:
@@ -184,8 +189,16 @@ def find_the_mistake(visitor: Visitor) -> None:
     _open(visitor, reverse("learn:exercise", args=["find", "binary"]))
     visitor.page.get_by_role("checkbox").first.check()
     visitor.page.get_by_role("button", name="The marked steps are wrong").click()
+    expect(visitor.page.get_by_role("status")).to_be_focused()
+    title = visitor.page.get_by_role("heading", name="Mend it").inner_text()
+    number = re.findall(r"\d+", title)[0]
+    wrong = visitor.page.get_by_role("listitem").filter(has_text="It is wrong.").first
+    expect(wrong).to_contain_text(re.compile(rf"\b{number}\. "))  # as the question calls it
     visitor.page.locator(".answers button").first.click()
-    expect(visitor.page.get_by_role("status").last).to_contain_text(re.compile(r"^\s*(Right|Not so)\."))
+    expect(visitor.page.get_by_role("status").last).to_contain_text(VERDICT)
+    link = visitor.page.get_by_role("button", name="Another exercise")
+    expect(link).to_be_focused()
+    expect(link).to_have_accessible_description(VERDICT)
 
 
 def put_in_order(visitor: Visitor) -> None:
@@ -201,9 +214,10 @@ def put_in_order(visitor: Visitor) -> None:
     assert steps.nth(0).get_attribute("data-step") == names[0]
     expect(page.get_by_role("log")).to_contain_text("is step")
     page.get_by_role("button", name="Check this order").click()
-    expect(page.get_by_role("status")).to_contain_text(
-        re.compile(r"Every step holds in this order|does not hold there")
-    )
+    said = page.get_by_role("status")
+    expect(said).to_contain_text(re.compile(r"Every step holds in this order|does not hold there"))
+    read = page.get_by_role("button", name="Another exercise").or_(said.filter(has_text="does not hold there"))
+    expect(read).to_be_focused()
 
 
 def lesson(visitor: Visitor) -> None:
@@ -212,7 +226,9 @@ def lesson(visitor: Visitor) -> None:
     for choice in visitor.page.get_by_label("accept").all():
         choice.press("Space")
     visitor.page.get_by_role("button", name="Check").press("Enter")
-    expect(visitor.page.get_by_role("status").first).to_contain_text("3 of 6 right")
+    said = visitor.page.get_by_role("status").first
+    expect(said).to_contain_text("3 of 6 right")
+    expect(said).to_be_in_viewport()  # it stands far down
 
 
 def not_found(visitor: Visitor) -> None:

@@ -64,7 +64,9 @@ def test_rules_are_named_by_keys_alone(opened, room, assert_good) -> None:
         page.keyboard.press("Enter")
         expect(page.locator(".asking").get_by_role("status")).to_contain_text("Right.")
         if int(part) + 1 < len(right):
-            expect(page.get_by_role("button", name="Next question")).to_be_focused()
+            button = page.get_by_role("button", name="Next question")
+            expect(button).to_be_focused()
+            expect(button).to_have_accessible_description(re.compile(r"Right\."))  # read with it
             page.keyboard.press("Enter")
     expect(page.get_by_text("100 % of this attempt")).to_be_visible()
     assert_good(page)
