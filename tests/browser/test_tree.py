@@ -29,7 +29,7 @@ def test_a_click_shows_the_board_of_a_node(open_proof):
 def test_a_node_in_the_middle_takes_no_step_and_leads_on(open_proof):
     workbench = open_proof("Four", FOUR_PROOF[:3])
     workbench.item("Start").click()
-    why = "The proof already goes on from here. To change it, cut the step that follows."
+    why = "The proof already goes on from here. To change it, edit the step that follows."
     expect(workbench.page.get_by_text(why)).to_be_visible()
     workbench.cell("r3c3").click()
     workbench.expect_said(why)

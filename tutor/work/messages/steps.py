@@ -183,7 +183,7 @@ OBSTACLES = {
     "closed": gettext_lazy("This branch is closed."),
     "split": gettext_lazy("Work on a split in its cases."),
     "solution": gettext_lazy("This board is a solution."),
-    "used": gettext_lazy("The proof already goes on from here. To change it, cut the step that follows."),
+    "used": gettext_lazy("The proof already goes on from here. To change it, edit the step that follows."),
 }
 
 
