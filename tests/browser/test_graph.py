@@ -49,6 +49,11 @@ def test_the_picture_does_what_the_list_does(open_proof, assert_accessible):
     workbench.undo.click()
     expect(item(shown, "Prevent Trio r5c3 = 1")).to_have_count(0)
     workbench.button("Fit").click()
+    unfold, calm = workbench.button("Unfold all"), workbench.button("Here")
+    looks = "button => getComputedStyle(button).backgroundColor"
+    assert unfold.evaluate(looks) == calm.evaluate(looks)
+    unfold.click()
+    assert unfold.evaluate(looks) != calm.evaluate(looks)  # it is seen that it is on
     assert_accessible(workbench.page)
     workbench.page.reload()
     picture(workbench)  # it stays as it was left

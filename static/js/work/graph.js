@@ -141,7 +141,7 @@ function pan(x, y) {
 }
 
 function zoom(by, x = view.width / 2, y = view.height / 2) {
-  const scale = Math.min(LARGEST, Math.max(SMALLEST, view.scale * by));
+  const scale = Math.min(LARGEST, Math.max(Math.min(SMALLEST, view.scale), view.scale * by));
   view.x = x - ((x - view.x) / view.scale) * scale;
   view.y = y - ((y - view.y) / view.scale) * scale;
   view.scale = scale;
@@ -152,7 +152,7 @@ function zoom(by, x = view.width / 2, y = view.height / 2) {
 function fit() {
   const { width, height } = whole();
   const scale = Math.min(1, (view.width - MARGIN) / width, (view.height - MARGIN) / height);
-  view.scale = Math.max(SMALLEST, scale);
+  view.scale = scale;
   view.x = (view.width - width * view.scale) / 2;
   view.y = Math.max(MARGIN / 2, (view.height - height * view.scale) / 2);
   hold();
