@@ -137,6 +137,7 @@ def test_each_cell_of_a_goal_has_its_weight(draft, alice, room):
     ):
         answer = alice.post(address, sent | {"weights": weights})
         assert (answer.status_code, why in main(answer)) == (422, True)
+        assert [*answer.context["form"].errors] == ["weights"]
     alice.post(address, sent | {"weights": "3, 1"})
     item.refresh_from_db()
     assert 'value="3 1"' in alice.get(address).content.decode()

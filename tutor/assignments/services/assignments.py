@@ -189,6 +189,10 @@ def take_newest(item: Item, assignment: Assignment) -> None:
     item.save(update_fields=["puzzle", "goal", "starter", "checked"])
 
 
+class WeightsError(RefusedError):
+    """Weights that the goal does not take."""
+
+
 def set_goal(item: Item, assignment: Assignment, text: str, person: User, weights: Sequence[int] = ()) -> None:
     """Set what is to be proved of a puzzle, and what each of its cells counts; "" is the puzzle's own goal.
 
@@ -205,7 +209,7 @@ def set_goal(item: Item, assignment: Assignment, text: str, person: User, weight
     _puzzle, parsed = goal_of_row(item.puzzle.type, item.puzzle.text, goal or item.puzzle.goal)
     cells = len(parsed.cells) if parsed.type in WEIGHED else 0
     if weights and len(weights) != cells:
-        raise RefusedError(messages.weights_expected(cells, len(weights)))
+        raise WeightsError(messages.weights_expected(cells, len(weights)))
     # Where all count the same, or there is one cell only, nothing need be said of weights.
     item.goal, item.checked, item.weights = goal, {}, list(weights) if len(set(weights)) > 1 else []
     item.save(update_fields=["goal", "checked", "weights"])

@@ -182,7 +182,7 @@ def goal(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
         try:
             assignments.set_goal(item, found, form.text, membership.user, form.cleaned_data["weights"])
         except RefusedError as error:
-            form.add_error("cells", str(error))
+            form.add_error("weights" if isinstance(error, assignments.WeightsError) else "cells", str(error))
         else:
             said = _("The goal of “%(title)s” is saved.") % {"title": item.puzzle}
             return done(request, said, "assignments:puzzles", pk, at=f"item-{item.pk}")
