@@ -29,7 +29,7 @@ def reckoned(score: Score) -> str:
         return _("Not begun.")
     words = [_share(score) % {"n": round(100 * score.credit)} + _weights(score) + _why(score)]
     if score.late < 1:
-        words.append(_("late: × %(n)s") % {"n": f"{score.late:.2f}"})
+        words.append(_("late: %(n)s %% less") % {"n": percent(100 * (1 - score.late))})
     if score.after_hints < 1:
         words.append(_("hints: %(n)s %% less") % {"n": percent(100 * (1 - score.after_hints))})
     return "; ".join(words)
