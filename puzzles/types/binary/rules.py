@@ -98,8 +98,8 @@ class CompleteLine(_LineRule):
     legup = ("BINA-BASC-0003", "Complete Row/Column")
     why = {
         "not-full": (
-            "This rule makes {cell} {value} only where exactly half of its row or column is {other}: {half} cells. "
-            "Cells with {other} in {row} so far: {in_row}; in {column}: {in_column}."
+            "This rule makes {cell} {value} only where exactly half of its row or column is {other}. So far, {row} has "
+            "{in_row} of {row_half}, and {column} has {in_column} of {column_half}."
         ),
         "other-digit": "{line} already has all its {value}s, so {cell} must be {other}.",
     }
@@ -121,8 +121,8 @@ class CompleteLine(_LineRule):
     def _not_full(self, board: Board, cell: int, mask: int) -> Refusal:
         row, column = shape(board).of[cell]
         held = [holding(board, line, other(mask)) for line in (row, column)]
-        half = str(len(row.cells) // 2)  # boards are square
-        counts = {"in_row": str(len(held[0])), "in_column": str(len(held[1])), "half": half}
+        counts = {"in_row": str(len(held[0])), "in_column": str(len(held[1]))}
+        counts |= {"row_half": str(len(row.cells) // 2), "column_half": str(len(column.cells) // 2)}
         shown = held[0] + held[1] or row.cells + column.cells
         return Refusal("not-full", tuple(dict.fromkeys(shown)), _names(board, cell, mask) | counts)
 

@@ -99,7 +99,15 @@ def assert_is_filling(text: str, line: str, *, trios: bool = False) -> None:
         (
             "1.1.../..0.../..0.../....../....../......",
             "binary.complete-line: r1c6=0",
-            {"in_row": "2", "in_column": "0", "half": "3", "other": "1", "row": "row1", "column": "column6"},
+            {
+                "in_row": "2",
+                "in_column": "0",
+                "row_half": "3",
+                "column_half": "3",
+                "other": "1",
+                "row": "row1",
+                "column": "column6",
+            },
         ),
         ("1.1./..../..../....", "binary.complete-line: r1c2=1", {"line": "row1", "other": "0"}),
         ("1.../..../1.../....", "binary.complete-line: r2c1=1", {"line": "column1", "other": "0"}),
