@@ -19,7 +19,7 @@ from puzzles.laws import arguer_of, is_form
 from puzzles.registry import all_types
 from puzzles.teach.bugs import match
 from puzzles.teach.whynot import why_not
-from puzzles.telling import OPPOSITES
+from puzzles.telling import OPPOSITES, reason_in, remarked
 from tests.engine.wrong_steps import EACH, KINDS, WrongStep, wrong_steps
 
 COLUMNS = ("steps", "world", "seen", "turned", "picture", "form", "bug", "answered", "contradiction", "direct")
@@ -55,7 +55,8 @@ def _answers(ptype: PuzzleType, wrong: WrongStep) -> set[str]:
     found = match(wrong.board, wrong.step)
     form, bug = is_form(ptype, wrong.refusal.code), bool(found and found.odds)
     words = {"steps"} | ({"bug"} if bug else set())
-    turned = wrong.refusal.code in OPPOSITES
+    said = remarked(wrong.board, wrong.step, wrong.refusal)
+    turned = said.code in OPPOSITES or bool(reason_in(said))
     shown = "form" if form else {"already": "seen", "premise": "picture"}.get(answer.kind, answer.kind)
     words.add("turned" if turned else shown)
     if bug or turned or answer.kind in ("world", "already"):
