@@ -14,6 +14,7 @@ from puzzles.formats.spoken import (
     Plural,
     Subject,
     Translate,
+    all_stated,
     one_or_many,
     phrased,
     spoken,
@@ -137,8 +138,7 @@ FURTHER = (
 )
 FURTHER_AGAIN = (
     "This goes only by what is marked so far. First use {by} at {start}; after that and other easy steps, it also "
-    "tells "
-    "more about {further}."
+    "tells more about {further}."
 )
 """Follow a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
 VALUES = frozenset({"value", "held", "instead", "gives"})
@@ -156,7 +156,7 @@ def sentence(
     """
     ptype = subject_type(of)
     rule = ptype.rule_by_id.get(rule_id)
-    facts = {name: stated(ptype, fact, translate) if name in VALUES else fact for name, fact in refusal.facts.items()}
+    facts = all_stated(ptype, refusal.facts, VALUES, translate)
     if rule and refusal.code == "at-not-here":
         facts["places"] = "|".join(rule.at_kinds)
         return filled(of, translate(_at(rule, facts["at"])), facts, translate)

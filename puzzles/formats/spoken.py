@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -213,6 +213,13 @@ def _read(fact: str) -> _Named | None:
         if said.one and name != where and (name.isalnum() if "{name}" in said.one else name.isdecimal()):
             return _Named(said, name, value)
     return None
+
+
+def all_stated(
+    ptype: PuzzleType, facts: Mapping[str, str], values: Collection[str], translate: Translate
+) -> dict[str, str]:
+    """Return facts, those with the names of `values` as they are said in a sentence."""
+    return {name: stated(ptype, fact, translate) if name in values else fact for name, fact in facts.items()}
 
 
 def stated(ptype: PuzzleType, fact: str, translate: Translate) -> str:

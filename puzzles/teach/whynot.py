@@ -18,7 +18,7 @@ from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
 from puzzles.budgets import ARGUMENTS, QUICK_STEP, REASON, WORLD_CELLS, WORLD_CONFLICTS, WORLDS
 from puzzles.changes import changed_masks
 from puzzles.formats.sentences import filled
-from puzzles.formats.spoken import Subject, Translate, stated, subject_type
+from puzzles.formats.spoken import Subject, Translate, all_stated, subject_type
 from puzzles.grid.clauses import Law
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
@@ -70,10 +70,7 @@ class WhyNot(NamedTuple):
 
     def text(self, of: Subject, translate: Translate = str) -> str:
         """Say in a sentence what is shown; nothing where the refusal's own sentence says it."""
-        facts = {
-            name: stated(subject_type(of), fact, translate) if name in STATED else fact
-            for name, fact in self.facts.items()
-        }
+        facts = all_stated(subject_type(of), self.facts, STATED, translate)
         said = filled(of, translate(self.template), facts, translate) if self.template else ""
         if self.kind != "world":
             return said
