@@ -43,12 +43,14 @@ class Gives(DirectRule):
         return Refusal(self.unmet, (cell,))
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        keeps = board.cells[cell] & self.gives
+        old, found = board.cells[cell], None
+        keeps = old & self.gives
+        if mask == keeps or (keeps not in (0, old) and not mask & keeps):
+            found = self.witness(board, cell)
+        evidence = None if found is None else apart_from(cell, found)
         if mask != keeps:
-            opposite = keeps not in (0, board.cells[cell]) and not mask & keeps
-            return never_given(self, board, cell, keeps, self.only) if opposite else Refusal(self.only, (cell,))
-        evidence = self.witness(board, cell)
-        return self.refused(board, cell) if evidence is None else Accepted(apart_from(cell, evidence))
+            return never_given(board, cell, evidence, self.only)
+        return self.refused(board, cell) if evidence is None else Accepted(evidence)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, mask in enumerate(board.cells):

@@ -12,7 +12,7 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
 from puzzles.logic.fits import GroupFit, around
-from puzzles.logic.opposite import never_given
+from puzzles.logic.opposite import OPPOSITE, never_given
 from puzzles.types.heyawake.closing import (
     AdjacentBlacks,
     BlackOrWhite,
@@ -95,9 +95,9 @@ class _Single(DirectRule):
         return now.open
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        if mask != self.sets:
-            return never_given(self, board, cell, self.sets, self.only)
         evidence = self.forced(board, cell)
+        if mask != self.sets:
+            return never_given(board, cell, evidence, self.only)
         return Refusal(self.unmet, self.marked(board, cell)) if evidence is None else Accepted(evidence)
 
     def marked(self, board: Board, cell: int) -> tuple[int, ...]:
@@ -268,7 +268,7 @@ class StarvesRoom(Fits, _Single):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         verdict = super().check(board, cell, mask)
-        if isinstance(verdict, Refusal) and (room := self.witness(board, cell)):  # then the opposite is given
+        if isinstance(verdict, Refusal) and verdict.code == OPPOSITE and (room := self.witness(board, cell)):
             return verdict.with_facts(place=room.place.name)
         return verdict
 

@@ -117,14 +117,15 @@ def places(puzzle: Puzzle) -> Iterator[Place]:
 class Light(NamedTuple):
     """The light on a board, for every cell: `lit`, whether it is a bulb or sees one; `spot`, whether it may be one.
 
-    A spot is an open square that sees no bulb; `spots` are these as a set. Walls are neither. `seen` are the
-    candidates, without a bulb where an open square is lit.
+    A spot is an open square that sees no bulb; `spots` are these as a set, `dark` the squares that are not lit. Walls
+    are neither. `seen` are the candidates, without a bulb where an open square is lit.
     """
 
     lit: tuple[bool, ...]
     spot: tuple[bool, ...]
     seen: tuple[int, ...]
     spots: int
+    dark: int
 
 
 def light(board: Board) -> Light:
@@ -143,7 +144,8 @@ def _light(its: Room, cells: tuple[int, ...]) -> Light:
                 lit[seen] = True
     left = tuple([EMPTY if mask == OPEN and on else mask for mask, on in zip(cells, lit, strict=True)])
     spots = having(left, BULB) & having(left, EMPTY)
-    return Light(tuple(lit), tuple([mask == OPEN for mask in left]), left, spots)
+    dark = set_of(cell for cell in its.white if not lit[cell])
+    return Light(tuple(lit), tuple([mask == OPEN for mask in left]), left, spots, dark)
 
 
 def bulb_seen(its: Room, cells: Sequence[int], cell: int) -> int:

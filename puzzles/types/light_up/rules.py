@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import ClassVar
 
 from puzzles.base.rule import Deduction, DirectRule
+from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
-from puzzles.logic.opposite import OPPOSITE, never_given
+from puzzles.logic.opposite import never_given
 from puzzles.logic.pairs import Pair
 from puzzles.types.light_up.closing import (
     Beside,
@@ -57,15 +60,34 @@ class _Rule(Beside, DirectRule):
 
 
 class _Single(_Rule):
-    """A rule that looks at one square at a time; `gives` is what it makes of it."""
+    """A rule that looks at one square at a time; `gives` is what it makes of it, `only` the code for another value."""
 
-    gives: ClassVar[int]
+    gives: ClassVar[int] = EMPTY
+    only: ClassVar[str] = "only-empty"
+
+    def forced(self, board: Board, cell: int) -> Accepted | None:
+        """Accept what an open square is forced to be; None if nothing forces it."""
+        raise NotImplementedError
+
+    def not_forced(self, board: Board, cell: int) -> Refusal:
+        """Refuse for an open square that nothing forces."""
+        raise NotImplementedError
+
+    def opposed(self, board: Board, cell: int, found: Accepted) -> dict[str, str]:
+        """Return more facts for the refusal of another value where the square is forced."""
+        return {}
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        found = self.forced(board, cell)
+        if mask == self.gives:
+            return found or self.not_forced(board, cell)
+        refusal = never_given(board, cell, found.evidence if found else None, self.only)
+        return refusal.with_facts(**self.opposed(board, cell, found)) if found else refusal
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, old in enumerate(board.cells):
-            verdict = self.check(board, cell, self.gives) if old == OPEN else None
-            if isinstance(verdict, Accepted):
-                yield Deduction(cell, self.gives, verdict.evidence)
+            if old == OPEN and (found := self.forced(board, cell)):
+                yield Deduction(cell, self.gives, found.evidence)
 
 
 class EmptyInLight(_Single):
@@ -79,14 +101,13 @@ class EmptyInLight(_Single):
         "opposite": "It is the other way round: the bulb at {shown} lights {cell}, so no bulb goes there.",
         "not-lit": "No bulb lights {cell} yet, neither along its row nor its column.",
     }
-    gives = EMPTY
 
-    def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        its = room_of(board)
-        if mask != EMPTY:
-            return never_given(self, board, cell, self.gives, "only-empty")
-        bulb = bulb_seen(its, board.cells, cell)
-        return Accepted((bulb,)) if bulb >= 0 else Refusal("not-lit", its.view[cell])
+    def forced(self, board: Board, cell: int) -> Accepted | None:
+        bulb = bulb_seen(room_of(board), board.cells, cell)
+        return Accepted((bulb,)) if bulb >= 0 else None
+
+    def not_forced(self, board: Board, cell: int) -> Refusal:
+        return Refusal("not-lit", room_of(board).view[cell])
 
 
 class FinishWithEmpty(_Rule, FinishNo):
@@ -140,18 +161,23 @@ class MustLight(_Single):
         "can-be-lit-otherwise": "No unlit square needs a bulb at {cell}: {square}, for example, could also be lit by a "
         "bulb at {others}.",
     }
-    gives = BULB
+    gives, only = BULB, "only-bulb"
 
-    def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        its, cells, shine = room_of(board), board.cells, light(board)
-        if mask != BULB:
-            square = self.only_lit_from(its, shine, cell)
-            facts = {"square": its.rect.names[square]} if square >= 0 else {}
-            return never_given(self, board, cell, self.gives, "only-bulb").with_facts(**facts)
+    def forced(self, board: Board, cell: int) -> Accepted | None:
+        its, shine = room_of(board), light(board)
+        square = self.only_lit_from(its, shine, cell)
+        if square < 0:
+            return None
+        return Accepted(_distinct(*proof_of(its, board.cells, shine, (square, *its.view[square]))))
+
+    def opposed(self, board: Board, cell: int, found: Accepted) -> dict[str, str]:
+        its = room_of(board)
+        return {"square": its.rect.names[self.only_lit_from(its, light(board), cell)]}
+
+    def not_forced(self, board: Board, cell: int) -> Refusal:
+        its, shine = room_of(board), light(board)
         if lit := _refused_as_lit(its, board, cell):
             return lit
-        if (square := self.only_lit_from(its, shine, cell)) >= 0:
-            return Accepted(_distinct(*proof_of(its, cells, shine, (square, *its.view[square]))))
         unlit = [each for each in (cell, *its.view[cell]) if not shine.lit[each]]
         square = min(unlit, key=lambda each: (shine.spots & its.sees[each]).bit_count())
         spots = spots_of(its, shine, square)
@@ -170,20 +196,35 @@ class MustLight(_Single):
 
 
 class _Starving(_Single):
-    """A rule about numbers that could not get their bulbs with one at a square."""
+    """A rule about numbers that could not get their bulbs with one at a square.
 
-    def starved(self, board: Board, cell: int, numbers: Sequence[Count], note: str = "") -> Verdict:
-        """Accept if one of the numbers could not be met with a bulb at the cell."""
-        its, cells, shine, bulbs = room_of(board), board.cells, light(board), self.tally(board)
-        view = set(its.view[cell])
-        for number in numbers:
-            if bulbs.held_in(number) + self.left(board, cell, number) < number.number:
-                others = [each for each in number.cells if each not in view]
-                corner = note if number in its.diagonal[cell] else ""
-                return Accepted(_distinct(*number.shown, *proof_of(its, cells, shine, others)), corner)
+    `alone` is the code for a square without such numbers, `simpler` the rule about those at its corners.
+    """
+
+    alone: ClassVar[str]
+    simpler: ClassVar[str] = ""
+
+    def numbers(self, board: Board, cell: int) -> Sequence[Count]:
+        """Return the numbers that the rule is about at a square, none of them beside it."""
+        raise NotImplementedError
+
+    def forced(self, board: Board, cell: int) -> Accepted | None:
+        its, shine, bulbs = room_of(board), light(board), self.tally(board)
+        left = shine.spots & ~its.sees[cell]
+        for number in self.numbers(board, cell):
+            if bulbs.held_in(number) + (left & number.bits).bit_count() < number.number:
+                others = [each for each in number.cells if not its.sees[cell] >> each & 1]
+                note = self.simpler if number in its.diagonal[cell] else ""
+                return Accepted(_distinct(*number.shown, *proof_of(its, board.cells, shine, others)), note)
+        return None
+
+    def not_forced(self, board: Board, cell: int) -> Refusal:
+        its, bulbs, numbers = room_of(board), self.tally(board), self.numbers(board, cell)
+        if not numbers:
+            return Refusal(self.alone, (cell,))
         # A number that has all its bulbs is no example while there is another one, least of all a 0, nor is one that
         # loses no square.
-        losing = [number for number in numbers if any(shine.spot[spot] and spot in view for spot in number.cells)]
+        losing = [number for number in numbers if bulbs.open & its.sees[cell] & number.bits]
         if "loses-none" in self.why and not any(bulbs.held_in(number) < number.number for number in losing):
             return Refusal("loses-none", its.view[cell])
         number = min(
@@ -200,17 +241,11 @@ class _Starving(_Single):
 
     def left(self, board: Board, cell: int, number: Count) -> int:
         """Count the squares beside a number that a bulb at the cell leaves for bulbs."""
-        view, spots = room_of(board).view[cell], light(board).spot
-        return sum([bool(spots[spot]) and spot not in view for spot in number.cells])
+        return (light(board).spots & number.bits & ~room_of(board).sees[cell]).bit_count()
 
-    def never(self, board: Board, cell: int) -> Refusal:
-        """Refuse a bulb, with what it would leave a number if that is too little."""
-        refusal = never_given(self, board, cell, self.gives, "only-empty")
-        if refusal.code != OPPOSITE:
-            return refusal
-        counts = self.counts(board.puzzle).all
-        number = next(each for each in counts if each.shown == refusal.evidence[1:2])
-        return refusal.with_facts(**self.facts(board, number), left=str(self.left(board, cell, number)))
+    def opposed(self, board: Board, cell: int, found: Accepted) -> dict[str, str]:
+        number = next(each for each in self.counts(board.puzzle).all if each.shown == found.evidence[:1])
+        return self.facts(board, number) | {"left": str(self.left(board, cell, number))}
 
 
 class EmptyCorners(_Starving):
@@ -229,15 +264,10 @@ class EmptyCorners(_Starving):
         "number-can-be-met": "This rule only counts squares. With a bulb at {cell}, the {wants} at {place} would keep "
         "enough: bulbs missing, {missing}; squares left for them, {left}.",
     }
-    gives = EMPTY
+    alone = "no-corner"
 
-    def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        its = room_of(board)
-        if mask != EMPTY:
-            return self.never(board, cell)
-        if not its.diagonal[cell]:
-            return Refusal("no-corner", (cell,))
-        return self.starved(board, cell, its.diagonal[cell])
+    def numbers(self, board: Board, cell: int) -> Sequence[Count]:
+        return room_of(board).diagonal[cell]
 
 
 class StarvesNumber(_Starving):
@@ -258,17 +288,13 @@ class StarvesNumber(_Starving):
         "side with it would keep enough. The {wants} at {place}, for example: bulbs missing, {missing}; squares left "
         "for them, {left}.",
     }
-    gives = EMPTY
+    alone, simpler = "no-number", EmptyCorners.id
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(range(len(board.cells)))
 
-    def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        its = room_of(board)
-        if mask != EMPTY:
-            return self.never(board, cell)
-        numbers = [number for number in its.numbers.all if cell not in number.cells]
-        return self.starved(board, cell, numbers, EMPTY_CORNERS.id) if numbers else Refusal("no-number", (cell,))
+    def numbers(self, board: Board, cell: int) -> Sequence[Count]:
+        return [number for number in room_of(board).numbers.all if not number.bits >> cell & 1]
 
 
 class SharedSpots(Beside, Pair):
@@ -310,36 +336,29 @@ class AvoidDarkness(_Single):
         "takes-none": "This rule needs an unlit square that nothing could light if there were a bulb at {cell}. There "
         "is none: each unlit square that this bulb would not light keeps all squares from which it could be lit.",
     }
-    gives = EMPTY
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(range(len(board.cells)))
 
-    def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        its, cells, shine = room_of(board), board.cells, light(board)
-        if mask != EMPTY:
-            return never_given(self, board, cell, self.gives, "only-empty")
-        view = set(its.view[cell])
-        for square in its.white:
-            if shine.lit[square] or square in view:
-                continue
-            if view.issuperset(spots_of(its, shine, square)):
-                around = [seen for seen in (square, *its.view[square]) if seen not in view]
-                return Accepted(_distinct(square, *proof_of(its, cells, shine, around)))
-        return self._closest(board, cell)
+    def forced(self, board: Board, cell: int) -> Accepted | None:
+        its, shine, view = room_of(board), light(board), room_of(board).sees[cell]
+        left = shine.spots & ~view
+        for square in cells_in(shine.dark & ~view):
+            if not its.sees[square] & left:
+                around = [seen for seen in (square, *its.view[square]) if not view >> seen & 1]
+                return Accepted(_distinct(square, *proof_of(its, board.cells, shine, around)))
+        return None
 
-    def _closest(self, board: Board, cell: int) -> Refusal:
+    def not_forced(self, board: Board, cell: int) -> Refusal:
         """Refuse with the unlit squares that would have the fewest squares left from which they could be lit."""
-        its, shine, left = room_of(board), light(board), dict[int, list[int]]()
-        lost = {cell, *its.view[cell]}
-        for square in [each for each in its.white if not (shine.lit[each] or each in lost)]:
-            if lost.intersection(spots := spots_of(its, shine, square)):
-                left[square] = [spot for spot in spots if spot not in lost]
+        its, shine, lost = room_of(board), light(board), room_of(board).sees[cell]
+        spots = {square: its.sees[square] & shine.spots for square in cells_in(shine.dark & ~lost)}
+        left = {square: its_own & ~lost for square, its_own in spots.items() if its_own & lost}
         if not left:
             return Refusal("takes-none", its.view[cell])
-        fewest = min(map(len, left.values()))  # all that keep as few, so that a mirrored board names the same
-        squares = [square for square, spots in left.items() if len(spots) == fewest]
-        others, name = sorted({spot for square in squares for spot in left[square]}), its.rect.names
+        fewest = min(map(int.bit_count, left.values()))  # all that keep as few, so that a mirrored board names the same
+        squares = [square for square, rest in left.items() if rest.bit_count() == fewest]
+        others, name = cells_in(reduce(or_, [left[square] for square in squares])), its.rect.names
         facts = {"squares": "&".join([name[each] for each in squares]), "others": "|".join([name[e] for e in others])}
         return Refusal("all-can-be-lit", tuple(dict.fromkeys((*squares, *others))), facts)
 

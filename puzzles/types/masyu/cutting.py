@@ -45,7 +45,8 @@ class NoWayBack(DirectRule):
         its, masks = field_of(board), masks_of(board)
         side, _ = side_of(its, ways_of(its, masks, LINE), cell)
         if mask != NONE:
-            refusal = never_given(self, board, cell, NONE, "only-none")
+            evidence = known_around(its, masks, side) if side else None
+            refusal = never_given(board, cell, evidence, "only-none")
             part = "&".join([its.grid.squares[each] for each in cells_in(side)])
             return refusal.with_facts(part=part) if part else refusal
         if side:
@@ -248,12 +249,13 @@ class KeepConnected(DirectRule):
         return everywhere(board, cells, at)
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        if mask != LINE:
-            return never_given(self, board, cell, LINE, "only-line")
         its, masks = field_of(board), masks_of(board)
         cuts = cuts_of(its, masks)
         cut = cuts.fatal or cuts.forced.get(cell)
-        return Accepted(shown_by(its, masks, cut)) if cut else Refusal("other-ways", (cell,))
+        evidence = shown_by(its, masks, cut) if cut else None
+        if mask != LINE:
+            return never_given(board, cell, evidence, "only-line")
+        return Refusal("other-ways", (cell,)) if evidence is None else Accepted(evidence)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         its, masks = field_of(board), masks_of(board)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from puzzles.base.rule import ContradictionRule, Deduction, DirectRule, Finding
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
-from puzzles.logic.opposite import never_given
+from puzzles.logic.opposite import evidence_of, never_given
 from puzzles.types.masyu.at_square import everywhere
 from puzzles.types.masyu.local import ONLY_NONE
 from puzzles.types.masyu.model import LINE, NONE, OPEN, Field, Masks, field_of, masks_of, square
@@ -36,8 +36,11 @@ class ConnectedCells(DirectRule):
         return everywhere(board, cells, at)
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        if mask != NONE:
-            return never_given(self, board, cell, NONE, "only-none")
+        verdict = self._ruled_out(board, cell)
+        return verdict if mask == NONE else never_given(board, cell, evidence_of(verdict), "only-none")
+
+    def _ruled_out(self, board: Board, cell: int) -> Verdict:
+        """Accept if the link is ruled out; else refuse."""
         its, masks = field_of(board), masks_of(board)
         first, last = its.grid.ends[cell]
         group = group_at(its, masks, first)
@@ -95,9 +98,9 @@ class RestIsEmpty(DirectRule):
         return everywhere(board, cells, at)
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        if mask != NONE:
-            return never_given(self, board, cell, NONE, "only-none")
         lines = whole_loop(field_of(board), masks_of(board))
+        if mask != NONE:
+            return never_given(board, cell, lines or None, "only-none")
         return Accepted(lines) if lines else Refusal("loop-open", (cell,))
 
     def find(self, board: Board) -> Iterator[Deduction]:

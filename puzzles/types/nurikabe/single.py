@@ -39,10 +39,10 @@ class Single(DirectRule):
         return now.open
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        if mask != self.sets:
-            return never_given(self, board, cell, self.sets, self.only)
         its, now = field_of(board), colours(board)
         evidence = self.forced(its, now, cell)
+        if mask != self.sets:
+            return never_given(board, cell, evidence, self.only)
         return self.refused(its, now, cell) if evidence is None else Accepted(evidence)
 
     def find(self, board: Board) -> Iterator[Deduction]:

@@ -59,12 +59,12 @@ class OnlyLink(_LinkRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links, cells = geometry(board), board.cells
+        both = [tuple([link for link in links.of[circle] if link != cell]) for circle in links.ends[cell]]
+        alone = next((others for others in both if all_none(cells, others)), None)
         if mask != LINE:
-            return never_given(self, board, cell, LINE, "only-line")
-        for circle in links.ends[cell]:
-            others = tuple([link for link in links.of[circle] if link != cell])
-            if all(cells[link] == NONE for link in others):
-                return Accepted(others)
+            return never_given(board, cell, alone, "only-line")
+        if alone is not None:
+            return Accepted(alone)
         possible = tuple([link for link in links.around[cell] if cells[link] != NONE])
         names = ", ".join([links.names[link] for link in possible])
         return Refusal("others-open", possible, _circles(links, cell) | {"others": names})
@@ -93,11 +93,11 @@ class FinishedCircle(_LinkRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links = geometry(board)
+        line = _line_among(board, links.around[cell])
         if mask != NONE:
-            return never_given(self, board, cell, NONE, "only-none")
-        for link in links.around[cell]:
-            if board.cells[link] == LINE:
-                return Accepted((link,))
+            return never_given(board, cell, line, "only-none")
+        if line:
+            return Accepted(line)
         return Refusal("no-line", links.around[cell] or (cell,), _circles(links, cell))
 
     def find(self, board: Board) -> Iterator[Deduction]:
@@ -119,16 +119,24 @@ class NoCrossing(_LinkRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links = geometry(board)
         crossing = links.crossing[cell]
+        line = _line_among(board, crossing)
         if mask != NONE:
-            return never_given(self, board, cell, NONE, "only-none")
-        for link in crossing:
-            if board.cells[link] == LINE:
-                return Accepted((link,))
+            return never_given(board, cell, line, "only-none")
+        if line:
+            return Accepted(line)
         names = ", ".join([links.names[link] for link in crossing])
         return Refusal("not-drawn", crossing, {"others": names}) if crossing else Refusal("nothing-crosses", (cell,))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         return _ruled_out(board, geometry(board).crossing)
+
+
+def _line_among(board: Board, links: tuple[int, ...]) -> tuple[int] | None:
+    """Return the first line among some links."""
+    for link in links:
+        if board.cells[link] == LINE:
+            return (link,)
+    return None
 
 
 def _ruled_out(board: Board, against: Sequence[tuple[int, ...]]) -> Iterator[Deduction]:
@@ -174,14 +182,16 @@ class AvoidStranding(_LinkRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links, cells = geometry(board), board.cells
+        last = (circle for _rival, circle in last_links(links, cells, cell))
+        found = next(last, None)
+        if found is None:  # a circle that is stranded now is so with the line, too
+            found = next(iter(stranded(links, cells)), None)
         if mask != NONE:
-            found = [*[circle for _rival, circle in last_links(links, cells, cell)], *stranded(links, cells)]
-            facts = {"circle": links.circle_names[found[0]]} if found else {}
-            return never_given(self, board, cell, NONE, "only-none").with_facts(**facts)
-        for _rival, circle in last_links(links, cells, cell):
-            return Accepted(links.of[circle])
-        for circle in stranded(links, cells):  # it is so with the line, too
-            return Accepted(links.of[circle])
+            facts = {} if found is None else {"circle": links.circle_names[found]}
+            evidence = None if found is None else links.of[found]
+            return never_given(board, cell, evidence, "only-none").with_facts(**facts)
+        if found is not None:
+            return Accepted(links.of[found])
         rivals, kept = would_keep(links, cells, cell)
         if not kept:
             return Refusal("no-rivals", (cell,))

@@ -95,11 +95,11 @@ class SurroundStar(Grouped, DirectRule):
         return tuple(sorted({*cells, *(near for cell in cells for near in cells_in(sky_of(board).near[cell]))}))
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        if mask != EMPTY:
-            return never_given(self, board, cell, EMPTY, "only-empty")
         near = sky_of(board).near[cell]
-        stars = cells_in(self.tally(board).held & near)
-        return Accepted((stars[0],)) if stars else Refusal("no-star-near", (cell, *cells_in(near)))
+        star = tuple(cells_in(self.tally(board).held & near)[:1])
+        if mask != EMPTY:
+            return never_given(board, cell, star or None, "only-empty")
+        return Accepted(star) if star else Refusal("no-star-near", (cell, *cells_in(near)))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         its, near = self.tally(board), sky_of(board).near
@@ -173,12 +173,12 @@ class StarvingRule(Grouped, DirectRule):
         return tuple(cells_in((group.bits | stars) & ~(1 << cell)))
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        starved = self.witness(board, cell)
         if mask != EMPTY:
-            starved = self.witness(board, cell)
             facts = {"place": starved.group.place.name, "most": str(starved.most)} if starved else {}
             facts |= {"wants": str(starved.group.number)} if starved else {}
-            return never_given(self, board, cell, EMPTY, "only-empty").with_facts(**facts)
-        if starved := self.witness(board, cell):
+            return never_given(board, cell, starved.evidence if starved else None, "only-empty").with_facts(**facts)
+        if starved:
             return Accepted(starved.evidence)
         shown = (cell, *cells_in(sky_of(board).near[cell] & self.tally(board).open))
         return Refusal("none-starved", shown, self._closest(board, cell))

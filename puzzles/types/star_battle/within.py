@@ -189,12 +189,13 @@ class Within(Grouped, DirectRule):
         return tuple(cells_in(squares_of(inner, nest.inner) | stars))
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        nest = self.witness(board, cell)
+        evidence = self._evidence(board, nest) if nest else None
         if mask != EMPTY:
-            nest = self.witness(board, cell)
             facts = self.nest_facts(board, nest) if nest else {}
-            return never_given(self, board, cell, EMPTY, "only-empty").with_facts(**facts)
-        if nest := self.witness(board, cell):
-            return Accepted(self._evidence(board, nest))
+            return never_given(board, cell, evidence, "only-empty").with_facts(**facts)
+        if evidence is not None:
+            return Accepted(evidence)
         nearest = next(self.around(board, cell), None)
         if nearest is None:
             return self._no_other(board, cell)

@@ -54,9 +54,9 @@ class _InVial(DirectRule):
         return tuple(sorted({each for cell in cells for each in (cell, *rack_of(board).vial[cell])}))
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        if mask != self.gives:
-            return never_given(self, board, cell, self.gives, self.only)
         other = self.witness(board, cell)
+        if mask != self.gives:
+            return never_given(board, cell, (other,) if other >= 0 else None, self.only)
         if other >= 0:
             return Accepted((other,))
         return Refusal(self.unmet if self.others(board, cell) else self.end, rack_of(board).vial[cell])
@@ -205,13 +205,14 @@ class OwnStretch(Lined, DirectRule):
         weighed = [self.weighed(board, count, cell) for count in counts]
         lines = zip(counts, weighed, strict=True)
         line = next((each for each in lines if self.forces(each[1][2], each[1][1])), None)
+        evidence = self.evidence(board, line[0], cell) if line else None
         if mask != self.gives:
             facts = {"place": line[0].place.name, "wants": str(line[0].number), **_told(line[1])} if line else {}
-            return never_given(self, board, cell, self.gives, self.only).with_facts(**facts)
+            return never_given(board, cell, evidence, self.only).with_facts(**facts)
         if not counts:
             return Refusal("no-clue", (cell,))
-        if line:
-            return Accepted(self.evidence(board, line[0], cell))
+        if evidence is not None:
+            return Accepted(evidence)
         # The line that comes nearest to forcing the square.
         apart = [abs(place - max(0, left)) for _, left, place in weighed]
         nearest = apart.index(min(apart))

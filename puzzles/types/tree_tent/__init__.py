@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from puzzles.base.rect_type import PlacedType
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.types.tree_tent import model, solution
+from puzzles.types.tree_tent import model, shared, solution
 from puzzles.types.tree_tent.rules import RULES
 
 
@@ -29,6 +31,9 @@ class TreeTent(PlacedType):
 
     def cell_name(self, puzzle: Puzzle, cell: int) -> str:
         return model.camp_of(puzzle).names[cell]
+
+    def names(self, puzzle: Puzzle, cells: Iterable[int]) -> str:
+        return shared.names(model.camp_of(puzzle), cells)
 
     def cell_index(self, puzzle: Puzzle, name: str) -> int:
         return model.camp_of(puzzle).index[name]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
-from puzzles.logic.opposite import OPPOSITE, never_given
+from puzzles.logic.opposite import evidence_of, never_given
 from puzzles.types.tree_tent.model import LINE, NONE, TENT, UNLINKED, Camp, camp_of
 from puzzles.types.tree_tent.pairing import impossible, linked, links, possible, ruled_out_by
 from puzzles.types.tree_tent.shared import NOT_A_LINK, ONLY_LINE, AboutLinks, NearLinks, names
@@ -29,17 +29,17 @@ class NoLink(NearLinks, AboutLinks, DirectRule):
     }
 
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
-        if mask != NONE:
-            return self._never_given(board, cell)
         its = camp_of(board)
         by = ruled_out_by(its, board.cells, cell)
+        if mask != NONE:
+            return self._never_given(board, cell, by)
         return Accepted((by,)) if by >= 0 else self._possible(its, cell)
 
-    def _never_given(self, board: Board, cell: int) -> Refusal:
+    def _never_given(self, board: Board, cell: int, by: int) -> Refusal:
         """Refuse a line, and say why there is none if this rule knows."""
-        refusal, its = never_given(self, board, cell, NONE, "only-none"), camp_of(board)
+        refusal, its = never_given(board, cell, (by,) if by >= 0 else None, "only-none"), camp_of(board)
         tree, square = its.ends[cell]
-        if refusal.code != OPPOSITE or ruled_out_by(its, board.cells, cell) == square:
+        if by in (-1, square):
             return refusal
         facts = {"tree": its.names[tree], "square": its.names[square], **refusal.facts}
         return Refusal("line-there", refusal.evidence, facts)
@@ -62,9 +62,12 @@ class _OnlyLink(NearLinks, AboutLinks, DirectRule):
     end: int
 
     def judged(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = self._drawn(board, cell)
+        return verdict if mask == LINE else never_given(board, cell, evidence_of(verdict), "only-line")
+
+    def _drawn(self, board: Board, cell: int) -> Verdict:
+        """Accept if the link is a line; else refuse."""
         its, cells = camp_of(board), board.cells
-        if mask != LINE:
-            return never_given(self, board, cell, LINE, "only-line")
         tree, square = its.ends[cell]
         facts = {"tree": its.names[tree], "square": its.names[square]}
         if cells[square] != TENT:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from puzzles.base.rule import DirectRule, Rule
+from puzzles.base.rule import Rule
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.verdict import Refusal, Verdict
 from puzzles.logic.counting import Counting
 from puzzles.logic.counts import Counts
-from puzzles.logic.opposite import never_given
+from puzzles.logic.opposite import evidence_of, never_given
 from puzzles.types.tree_tent.model import Camp, camp_of
 
 LINES = ("row", "column")
@@ -57,8 +57,8 @@ class OneSided(AboutSquares):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if cell < camp_of(board).squares and mask != self.gives:
-            assert isinstance(self, DirectRule)
-            return never_given(self, board, cell, self.gives, self.only).with_facts(**self.known(board, cell))
+            given = evidence_of(self.judged(board, cell, self.gives))
+            return never_given(board, cell, given, self.only).with_facts(**self.known(board, cell))
         return super().check(board, cell, mask)
 
     def known(self, board: Board, cell: int) -> dict[str, str]:
