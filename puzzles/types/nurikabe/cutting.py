@@ -10,7 +10,7 @@ from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Refusal, Verdict
 from puzzles.logic.opposite import OPPOSITE
-from puzzles.types.nurikabe.model import Colours, Field, Group, colours, field_of, groups, groups_beside
+from puzzles.types.nurikabe.model import Colours, Field, Group, area_at, colours, field_of, groups, groups_beside
 from puzzles.types.nurikabe.single import ONLY_BLACK, ONLY_WHITE, Blackens, Whitens
 
 
@@ -103,7 +103,12 @@ class WhiteBottleneck(Whitens):
 
     def lost(self, its: Field, now: Colours, cell: int) -> Group | None:
         """Return an area that could not be a room with the square black."""
-        parts = groups_beside(its, now.light & ~(1 << cell), cell)
+        bit = 1 << cell
+        if may_cut(its, now.light, bit):
+            parts = groups_beside(its, now.light & ~bit, cell)
+        else:  # the rest of its area stays together
+            area = area_at(its, now, cell)
+            parts = [Group(area.cells & ~bit, area.numbers)]
         found = next((part for part in parts if is_hopeless(part, now.white)), None)
         return found or hopeless(its, now.light, now.white)
 

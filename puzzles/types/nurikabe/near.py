@@ -9,7 +9,7 @@ from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Refusal, Verdict
 from puzzles.logic.opposite import OPPOSITE
-from puzzles.types.nurikabe.model import Colours, Field, Group, colours, field_of, groups, groups_beside
+from puzzles.types.nurikabe.model import Colours, Field, Group, area_at, colours, field_of, groups, groups_beside
 from puzzles.types.nurikabe.single import ONLY_BLACK, ONLY_WHITE, Blackens, Whitens, around_groups, named
 
 
@@ -150,12 +150,11 @@ class FillInBlack(Blackens):
     }
 
     def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
-        area = flood(1 << cell, now.light, *its.size)
-        return None if area & its.numbered else tuple(cells_in(grow(area, *its.size) & now.black))
+        area = area_at(its, now, cell)
+        return None if area.numbers else tuple(cells_in(grow(area.cells, *its.size) & now.black))
 
     def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
-        area = flood(1 << cell, now.light, *its.size)
-        near = 1 << cell
+        area, near = area_at(its, now, cell).cells, 1 << cell
         while not near & its.numbered:
             near = grow(near, *its.size) & area
         number = cells_in(near & its.numbered)[0]

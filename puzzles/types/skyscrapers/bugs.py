@@ -41,7 +41,7 @@ def _limit_from_the_other_end(board: Board, claim: Claim) -> Fit | None:
 
 def _one_too_many(board: Board, claim: Claim) -> Fit | None:
     """Fit the tallest building that the nearest limit still allows."""
-    found = edges.EDGE_LIMIT.limits(board, claim.cell)
+    found = city_of(board).limits[claim.cell]
     lost = min(bits(board.cells[claim.cell] & ~claim.mask)).bit_length()
     if not found or lost != found[0][0]:
         return None

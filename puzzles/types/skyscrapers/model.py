@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType
@@ -61,14 +62,26 @@ class Street(NamedTuple):
         return tuple([end for end in (self.first, self.last) if end])
 
 
+class Limit(NamedTuple):
+    """The largest height that a clue allows a cell at a distance, as that many taller ones must fit in behind it."""
+
+    height: int
+    end: End
+    distance: int
+
+
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class City:
-    """The lines and clues of a puzzle. For each cell `ends` are the clues of its lines, with its distance from 1."""
+    """The lines and clues of a puzzle. For each cell `ends` are the clues of its lines, with its distance from 1.
+
+    `limits` are what these allow it, the smallest first.
+    """
 
     grid: Square
     streets: tuple[Street, ...]
     clues: dict[str, End]
     ends: tuple[tuple[tuple[End, int], ...], ...]
+    limits: tuple[tuple[Limit, ...], ...]
 
     def of(self, cell: int) -> tuple[Street, Street]:
         """Return the row and the column of a cell."""
@@ -96,7 +109,12 @@ def city(size: int, clues: Clues) -> City:
         for distance, cell in enumerate(end.place.cells, start=1):
             near[cell].append((end, distance))
     ordered = sorted(every, key=lambda end: (SIDES.index(_side(end.place.name)), end.line.number))
-    return City(grid, tuple(streets), {end.place.name: end for end in ordered}, tuple(map(tuple, near)))
+    limits = [
+        sorted([Limit(size - end.number + far, end, far) for end, far in ends if far < end.number], key=itemgetter(0))
+        for ends in near
+    ]
+    clues_by_name = {end.place.name: end for end in ordered}
+    return City(grid, tuple(streets), clues_by_name, tuple(map(tuple, near)), tuple(map(tuple, limits)))
 
 
 def _end(group: Group, side: str, number: int) -> End | None:

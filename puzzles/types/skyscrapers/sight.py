@@ -122,5 +122,6 @@ def filling(masks: Masks, near: int, far: int) -> Masks:
     if not all(left):
         return ()
     for at in range(len(masks)):
-        left = standing((*left[:at], next(bits(left[at])), *left[at + 1 :]), near, far)
+        if left[at] & (left[at] - 1):  # else nothing changes
+            left = standing((*left[:at], next(bits(left[at])), *left[at + 1 :]), near, far)
     return left

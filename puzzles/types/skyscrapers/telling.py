@@ -60,7 +60,7 @@ class EdgeLimit(DirectTeller):
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         gone = board.cells[cell] & ~mask
         low = next(bits(gone)).bit_length()
-        _limit, end, distance = edges.EDGE_LIMIT.limits(board, cell)[0]
+        _limit, end, distance = city_of(board).limits[cell][0]
         most = city_of(board).grid.size - low + distance
         return Telling("limit", _clue(end) | {"low": str(low), "most": str(most), "gone": numbers(gone, "|")})
 

@@ -57,7 +57,8 @@ class Removal(GroupsRule):
             reason = self.reason(board, cell, 1 << index)
             if reason is None:
                 return self._refused(board, cell, mask, 1 << index)
-            evidence = tuple(dict.fromkeys((*evidence, *reason)))
+            if reason != evidence:
+                evidence = tuple(dict.fromkeys((*evidence, *reason)))
         return Accepted(evidence)
 
     def _refused(self, board: Board, cell: int, mask: int, first: int) -> Refusal:

@@ -123,21 +123,12 @@ class EdgeLimit(Removal):
         "from there, it limits only what stands nearer than place {wants}, and {cell} is in place {distance}.",
     }
 
-    def limits(self, board: Board, cell: int) -> list[tuple[int, End, int]]:
-        """Return the largest heights that clues allow a cell, each with the clue and the distance; smallest first."""
-        its = city_of(board)
-        size = its.grid.size
-        found = [
-            (size - end.number + distance, end, distance) for end, distance in its.ends[cell] if distance < end.number
-        ]
-        return sorted(found, key=lambda limit: limit[0])
-
     def reason(self, board: Board, cell: int, value: int) -> Reason | None:
-        found = self.limits(board, cell)
-        return built(board, found[0][1]) if found and value.bit_length() > found[0][0] else None
+        found = city_of(board).limits[cell]
+        return built(board, found[0].end) if found and value.bit_length() > found[0].height else None
 
     def stays(self, board: Board, cell: int, value: int) -> Refusal:
-        found = self.limits(board, cell)
+        found = city_of(board).limits[cell]
         if not found:
             return self._too_far(board, cell)
         limit, end, distance = found[0]
