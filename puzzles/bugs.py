@@ -6,10 +6,11 @@ kernel has refused a step before anybody asks which misconception may be behind 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import AnyRule
 from puzzles.kernel.board import Board, Place
 from puzzles.parts import part_of
 
@@ -34,7 +35,8 @@ class Bug(NamedTuple):
     """A misconception about some rules. `where` lists for each rule the codes of the refusals it may explain.
 
     `text` is what the student seems to have done, with named blanks; {cell} and {value} of a claim are filled in
-    always. `lesson` says what is right instead. One that is not `shown` is only recorded.
+    always. `lesson` says what is right instead. One that is not `shown` is only recorded. With `form`, the rule never
+    makes such claims: its statement follows the text, and no exercise tempts with them.
     """
 
     id: str
@@ -43,6 +45,7 @@ class Bug(NamedTuple):
     text: str
     lesson: str
     shown: bool = True
+    form: bool = False
 
 
 def bugs_of(ptype: PuzzleType) -> tuple[Bug, ...]:
@@ -54,3 +57,26 @@ def bugs_of(ptype: PuzzleType) -> tuple[Bug, ...]:
 def bugs_about(ptype: PuzzleType, rule: str) -> tuple[Bug, ...]:
     """Return the misconceptions about one rule."""
     return tuple([bug for bug in bugs_of(ptype) if rule in bug.where])
+
+
+def fits_always(board: Board, claim: Claim) -> Fit:
+    """Fit every claim, for a misconception of which the code of the refusal says it all."""
+    return Fit()
+
+
+def both_ways(
+    kind: str, rules: Iterable[AnyRule], *only: str, accepts: Callable[[Board, Claim], Fit | None] = fits_always
+) -> Bug:
+    """Return the misconception that rules of a type, which give one value, give the other one, too.
+
+    `only` are the codes by which they refuse it.
+    """
+    where = {rule.id: tuple([code for code in only if code in rule.why]) for rule in rules}
+    return Bug(
+        f"{kind}.both-ways",
+        {rule: codes for rule, codes in where.items() if codes},
+        accepts,
+        "It looks as if you take this rule to work both ways. All that it says is this:",
+        "A rule works one way: it gives what its sentence ends with, and never the opposite. That takes another rule.",
+        form=True,
+    )

@@ -36,11 +36,13 @@ TRUE_TO_IT = 0.85
 """The share of their steps in which people act on what they believe; the rest are slips."""
 NAMED, FITTING = 0.7, 2
 """From this probability on a misconception is named, if it fits so many of the latest tries."""
+NAMED_FORM = 0.8
+"""From this probability on one about the form of steps is named: half of all claims by chance fit such a one."""
 LATEST = 12
 """The refused tries by a rule that count."""
 CLEARED = 3
 """So many right first tries by a rule in a row, and earlier refused ones do not count any more."""
-FORM = frozenset({"sets-one", "only-line", "only-none", "only-empty", "nowhere", "rule-broken", "no-diagonal"})
+FORM = frozenset({"sets-one", "nowhere", "rule-broken", "no-diagonal"})
 """Refusals of the form of a step, behind which there is no misconception."""
 
 GENERAL = MappingProxyType(
@@ -169,6 +171,11 @@ def match(board: Board, step: Step, *, always: bool = False) -> Match | None:
     return weighed if found else None
 
 
+def is_of_form(ptype: PuzzleType, rule: str, code: str) -> bool:
+    """Tell whether a refusal says only that the rule never makes such a claim, as everybody can see."""
+    return code in FORM or any(bug.form and code in bug.where[rule] for bug in bugs_about(ptype, rule))
+
+
 Field = Mapping[Claim, Sequence[str]]
 """The claims by a rule that it refuses on a board, or a sample of them, each with the misconceptions that fit it."""
 
@@ -220,10 +227,10 @@ def posterior(ptype: PuzzleType, rule: str, tries: Sequence[Mapping[str, float]]
 
 def likeliest(ptype: PuzzleType, rule: str, tries: Sequence[Mapping[str, float]]) -> str:
     """Return the misconception about a rule that is likely after these tries and fits enough of them, "" if none is."""
-    likely = posterior(ptype, rule, tries)
+    likely, forms = posterior(ptype, rule, tries), {bug.id for bug in bugs_about(ptype, rule) if bug.form}
     best = max(likely, key=lambda id: likely[id], default="")
     enough = sum(best in odds for odds in tries[-LATEST:]) >= FITTING
-    return best if enough and likely[best] >= NAMED else ""
+    return best if enough and likely[best] >= (NAMED_FORM if best in forms else NAMED) else ""
 
 
 def suspected(ptype: PuzzleType, rule: str, tries: Sequence[Mapping[str, float]]) -> Bug | None:
@@ -242,7 +249,8 @@ def said(board: Board, bug: Bug, claim: Claim, translate: Translate = str) -> st
     gone = board.cells[claim.cell] & ~claim.mask if claim.at is None else 0
     removes = getattr(ptype.rule_by_id[claim.rule], "only_removes", False)
     facts["value"] = ptype.words(board.puzzle, gone if removes else claim.mask)
-    return filled(board.puzzle, translate(bug.text), facts | dict(found.facts), translate)
+    text = filled(board.puzzle, translate(bug.text), facts | dict(found.facts), translate)
+    return f"{text} {translate(ptype.rule_by_id[claim.rule].statement)}" if bug.form else text
 
 
 # --- what is the same for every type -----------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from puzzles.formats.cases import ACCEPTED, load
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Change, Step
 from puzzles.solve.moves import Toolbox, advance, toolbox
-from puzzles.teach.bugs import FORM, claims_of, code_of, fit, sampled
+from puzzles.teach.bugs import claims_of, code_of, fit, is_of_form, sampled
 
 CHOICES = 4
 NOWHERE = 0.2
@@ -136,7 +136,7 @@ def refused_claims(
         if len(likely) == most or len(likely) + len(others) == DRILLED_CLAIMS:
             break
         code = "" if about(claim) in spoken else code_of(board, rule, claim)
-        if code and code not in FORM:
+        if code and not is_of_form(type_of(board.puzzle), rule.id, code):
             spoken.add(about(claim))
             (likely if any(fit(bug, board, claim, code) for bug in bugs) else others).append(claim)
     return [*likely, *others]

@@ -5,21 +5,19 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
-from puzzles.base.ptype import type_of
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule, ContradictionRule
 from puzzles.budgets import EXERCISED_STARTS
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
-from puzzles.kernel.verdict import Refusal
-from puzzles.teach.bugs import FORM
+from puzzles.kernel.verdict import Refusal, Verdict
+from puzzles.teach.bugs import is_of_form
 from puzzles.teach.exercises.exercise import Brief, Exercise
 from puzzles.teach.exercises.passages import Passed, doubted, passage, starts
 
 LENGTH, CHOICES = 4, 6
 DOUBTED = 0.25
 """The share of exercises that end in a contradiction."""
-NOT_HERE = FORM | {"at-not-here"}
-"""Refusals of steps that nobody would think of."""
 
 
 def name(brief: Brief, chance: Random) -> Exercise | None:
@@ -56,7 +54,7 @@ def _choices(passed: Passed, brief: Brief, chance: Random) -> tuple[Step, ...]:
         verdict = check_step(board, step._replace(rule=rule.id)).verdict
         if isinstance(verdict, Refusal):
             refused.add(rule.id)
-        (unlikely if isinstance(verdict, Refusal) and verdict.code in NOT_HERE else likely).append(rule)
+        (unlikely if _is_far_off(verdict, brief.type, rule) else likely).append(rule)
     others = [*likely, *unlikely]
     chosen = others[: CHOICES - 1]
     if not any(rule.id in refused for rule in chosen):
@@ -65,3 +63,10 @@ def _choices(passed: Passed, brief: Brief, chance: Random) -> tuple[Step, ...]:
         return ()
     named = sorted([own, *chosen], key=lambda rule: (rule.level, str(rule.name)))
     return tuple([step._replace(rule=rule.id) for rule in named])
+
+
+def _is_far_off(verdict: Verdict, ptype: PuzzleType, rule: AnyRule) -> bool:
+    """Tell whether nobody would think of a step that was judged like this."""
+    if not isinstance(verdict, Refusal):
+        return False
+    return verdict.code == "at-not-here" or is_of_form(ptype, rule.id, verdict.code)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from puzzles.bugs import Bug, Claim, Fit
+from puzzles.bugs import Bug, Claim, Fit, both_ways
 from puzzles.kernel.board import Board
 from puzzles.logic.counts import tally
+from puzzles.types.battleship.forms import forms_of
 from puzzles.types.battleship.model import SHIP, WATER, sea_of
+from puzzles.types.battleship.rules import LINE_FIT, NO_PLACE, RULES
 
 
 def _all_around(board: Board, claim: Claim) -> Fit | None:
@@ -35,6 +37,17 @@ def _one_short(board: Board, claim: Claim) -> Fit | None:
     return None
 
 
+def _looks_like(board: Board, claim: Claim) -> Fit | None:
+    """Fit the only shape that a square could have as far as its neighbours tell, if it has a ship."""
+    one = not claim.mask & (claim.mask - 1)
+    return Fit() if one and forms_of(board).shapes(claim.cell) == claim.mask else None
+
+
+def _ship_or_water(board: Board, claim: Claim) -> Fit | None:
+    """Fit water, or a ship of unknown shape."""
+    return Fit() if claim.mask in (WATER, SHIP) else None
+
+
 BUGS = (
     Bug(
         "battleship.all-around",
@@ -56,5 +69,32 @@ BUGS = (
         _one_short,
         "It looks as if you counted one ship square too many in {place}.",
         "Count the ship squares of the line: the others are water only when it has as many as its number says.",
+    ),
+    Bug(
+        "battleship.ship-for-granted",
+        {"battleship.segment-type": ("not-a-ship",)},
+        _looks_like,
+        "It looks as if you took it for granted that {cell} has a ship. It may still be water.",
+        "First it must be known that a square has a ship, then its neighbours can tell the shape.",
+    ),
+    Bug(
+        "battleship.shape-as-well",
+        {
+            "battleship.finish-with-ships": ("only-ship",),
+            "battleship.continue-ship": ("only-ship",),
+            "battleship.finish-ship": ("only-ship",),
+            LINE_FIT.id: ("only-ship",),
+        },
+        _looks_like,
+        "It looks as if you wanted the shape of {cell} from this rule, too. It can only tell that a square has a ship; "
+        "the shape is for Segment Type.",
+        "That a square has a ship and what shape it has are two steps, by two rules.",
+    ),
+    both_ways(
+        "battleship",
+        [rule for rule in RULES if rule not in (LINE_FIT, NO_PLACE)],
+        "only-ship",
+        "only-water",
+        accepts=_ship_or_water,
     ),
 )

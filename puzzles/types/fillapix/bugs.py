@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from puzzles.bugs import Bug, Claim, Fit
+from puzzles.bugs import Bug, Claim, Fit, both_ways
 from puzzles.kernel.board import Board
 from puzzles.logic.counts import Count
 from puzzles.types.fillapix.model import BLACK, OPEN, mosaic_of
+from puzzles.types.fillapix.rules import RULES
 
 
 def _with(board: Board, clue: Count, mask: int) -> list[int]:
@@ -71,4 +72,5 @@ BUGS = (
         "It looks as if you counted one black square too many for the {wants} at {clue}.",
         "Count the black squares of a clue: the others are white only when it has all of them.",
     ),
+    both_ways("fillapix", RULES, "only-black", "only-white"),
 )

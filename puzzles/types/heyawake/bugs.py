@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from puzzles.bugs import Bug, Claim, Fit
+from puzzles.bugs import Bug, Claim, Fit, both_ways
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.types.heyawake.model import OPEN, colours, house_of
+from puzzles.types.heyawake.rules import RULES
 
 
 def _corner(board: Board, claim: Claim) -> Fit | None:
@@ -86,4 +87,5 @@ BUGS = (
         "It looks as if you overlooked that {place} could do without {cell}: {others} would be enough.",
         "A room forces its open squares only when it needs all of them.",
     ),
+    both_ways("heyawake", RULES, "only-black", "only-white"),
 )

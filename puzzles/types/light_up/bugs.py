@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puzzles.bugs import Bug, Claim, Fit
+from puzzles.bugs import Bug, Claim, Fit, both_ways
 from puzzles.kernel.board import Board
 from puzzles.logic.counts import Count
 from puzzles.types.light_up.closing import spots_of
 from puzzles.types.light_up.model import BULB, EMPTY, OPEN, WHITE, light, room_of
+from puzzles.types.light_up.rules import RULES
 
 
 def _bulbs(cells: Sequence[int], number: Count) -> list[int]:
@@ -145,4 +146,5 @@ BUGS = (
         "Look along the row and the column of the dark square up to the walls: any open square that sees no bulb can "
         "light it.",
     ),
+    both_ways("light-up", RULES, "only-bulb", "only-empty"),
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from puzzles.base.ptype import type_of
-from puzzles.bugs import Bug, Claim, Fit
+from puzzles.bugs import Bug, Claim, Fit, both_ways
 from puzzles.kernel.board import Board
 from puzzles.types.masyu.local import AtSquares
 from puzzles.types.masyu.model import LINE, NONE, OPEN, field, field_of, lines_at, masks_of, open_at
+from puzzles.types.masyu.rules import RULES
 from puzzles.types.masyu.web import group_at
 
 
@@ -115,4 +116,5 @@ BUGS = (
         "The loop turns before a white circle or behind it, or both. Only if it cannot turn on one side, it turns on "
         "the other.",
     ),
+    both_ways("masyu", RULES, "only-line", "only-none"),
 )

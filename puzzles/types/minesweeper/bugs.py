@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzles.bugs import Bug, Claim, Fit
+from puzzles.bugs import Bug, Claim, Fit, both_ways
 from puzzles.grid.near import neighbours
 from puzzles.kernel.board import Board
 from puzzles.logic.counts import Count
 from puzzles.types.minesweeper.model import MINE, OPEN, field_of
+from puzzles.types.minesweeper.rules import RULES
 
 
 def _with(board: Board, number: Count, mask: int) -> list[int]:
@@ -111,4 +112,5 @@ BUGS = (
         "Two numbers settle the squares outside their overlap only if one of them leaves no choice how many mines "
         "lie in it.",
     ),
+    both_ways("minesweeper", RULES, "only-mine", "only-safe"),
 )

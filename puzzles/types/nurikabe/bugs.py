@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from puzzles.bugs import Bug, Claim, Fit
+from puzzles.bugs import Bug, Claim, Fit, both_ways
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.types.nurikabe.model import colours, field_of, groups, groups_beside
+from puzzles.types.nurikabe.rules import RULES
 
 
 def _corner(board: Board, claim: Claim) -> Fit | None:
@@ -88,4 +89,5 @@ BUGS = (
         "It looks as if you did not want three black squares in a line, with {first} and {last}. That is allowed.",
         "Black squares may form long lines. Only a block of two by two must not be all black.",
     ),
+    both_ways("nurikabe", RULES, "only-black", "only-white"),
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puzzles.bugs import Bug, Claim, Fit
+from puzzles.bugs import Bug, Claim, Fit, both_ways
 from puzzles.grid.flood import component
 from puzzles.kernel.board import Board
 from puzzles.types.shirokuro.model import LINE, NONE, OPEN, Links, geometry
-from puzzles.types.shirokuro.rules import cut_part
+from puzzles.types.shirokuro.rules import RULES, cut_part
 
 
 def _possible(links: Links, cells: Sequence[int], circle: int, without: int = -1) -> list[int]:
@@ -191,4 +191,5 @@ BUGS = (
         "It looks as if you left out the open link {a} when you looked at the group.",
         "Every link that is not ruled out joins its circles into one group.",
     ),
+    both_ways("shirokuro", RULES, "only-line", "only-none"),
 )

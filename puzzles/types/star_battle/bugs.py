@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from puzzles.bugs import Bug, Claim, Fit
+from puzzles.bugs import Bug, Claim, Fit, both_ways
 from puzzles.kernel.board import Board
 from puzzles.types.star_battle.model import OPEN, STAR, sky_of
+from puzzles.types.star_battle.rules import RULES
 
 
 def _queen(board: Board, claim: Claim) -> Fit | None:
@@ -66,4 +67,5 @@ BUGS = (
         "It looks as if you overlooked that {place} could do without {cell}: {others} would be enough.",
         "A row, column or region forces its open squares only when it needs all of them.",
     ),
+    both_ways("star-battle", RULES, "only-star", "only-empty"),
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from puzzles.bugs import Bug, Claim, Fit
+from puzzles.bugs import Bug, Claim, Fit, both_ways
 from puzzles.kernel.board import Board
 from puzzles.types.thermometer.model import BLOCKED, FILLED, OPEN, rack_of
+from puzzles.types.thermometer.rules import RULES
 
 
 def _upside_down(board: Board, claim: Claim) -> Fit | None:
@@ -65,4 +66,5 @@ BUGS = (
         "It looks as if you counted one filled square too many in {place}.",
         "Count the filled squares of the line: the others are blocked only when it has as many as its number says.",
     ),
+    both_ways("thermometer", RULES, "only-filled", "only-blocked"),
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from puzzles.bugs import Bug, Claim, Fit
+from puzzles.bugs import Bug, Claim, Fit, both_ways
 from puzzles.kernel.board import Board
 from puzzles.types.tree_tent.model import OPEN, TENT, camp_of
 from puzzles.types.tree_tent.pairing import links
+from puzzles.types.tree_tent.rules import RULES
 
 
 def _beside(board: Board, claim: Claim) -> Fit | None:
@@ -73,4 +74,5 @@ BUGS = (
         "It looks as if you overlooked that {place} could do without {cell}: {others} would be enough.",
         "A row or column forces its open squares only when it needs all of them.",
     ),
+    both_ways("tree-tent", RULES, "only-tent", "only-grass", "only-line", "only-none"),
 )

@@ -122,8 +122,8 @@ def _judged(ptype: PuzzleType, rule: AnyRule, says: Mapping[str, str]) -> list[J
 
 
 def _misuse(ptype: PuzzleType, rule: AnyRule) -> Misuse | None:
-    """Return what students believe wrongly of the rule, if that is known, else a case that it refuses."""
-    bugs = {bug.id: bug for bug in bugs_about(ptype, rule.id)}
+    """Return what students believe wrongly of the rule itself, if that is known, else a case that it refuses."""
+    bugs = {bug.id: bug for bug in bugs_about(ptype, rule.id) if not bug.form}
     for case in load_bugs(ptype):
         if case.bug.id in bugs and case.step.rule == rule.id:
             return Misuse(_(case.bug.lesson), Question(case.board, case.step, case.bug))
