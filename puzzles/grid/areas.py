@@ -23,11 +23,14 @@ def grow(cells: int, height: int, width: int) -> int:
 def flood(seed: int, inside: int, height: int, width: int) -> int:
     """Return all that is connected with the cells of a seed through the cells inside; the seed counts where inside."""
     every, not_first, not_last = _edges(height, width)
-    found, edge = seed & inside, seed & inside
-    while edge:
-        edge = (edge << width | edge >> width | (edge & not_last) << 1 | (edge & not_first) >> 1) & inside & ~found
-        found |= edge
-    return found & every
+    inside &= every
+    from_left, from_right = inside & not_first, inside & not_last
+    found, before = seed & inside, 0
+    while found != before:
+        before = found
+        found |= (found << width | found >> width) & inside
+        found |= found << 1 & from_left | found >> 1 & from_right
+    return found
 
 
 def reach(seed: int, inside: int, steps: int, height: int, width: int) -> int:

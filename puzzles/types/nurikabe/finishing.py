@@ -26,7 +26,7 @@ from puzzles.types.nurikabe.model import (
     square,
 )
 from puzzles.types.nurikabe.single import named
-from puzzles.types.nurikabe.territories import Want, limits_of, map_of, shown, wants, with_room
+from puzzles.types.nurikabe.territories import Want, limits_of, map_of, shown, territory_of, wants, with_room
 from puzzles.types.nurikabe.ways import unfinished, ways
 
 
@@ -55,7 +55,8 @@ def plan_of(its: Field, now: Colours, group: Group) -> Plan | None:
     found = ways(its, now, group) if unfinished(group) else None
     if not (found and found.all and found.whole):
         return None
-    good, near, harmed = [], 0, limits_of(its, map_of(its, now), group)
+    board = map_of(its, now)
+    good, near, harmed = [], 0, limits_of(its, board, territory_of(board, group.cells))
     for way in found.all:
         near |= grow(way, *its.size)
         harm = _harm(its, now, way)
@@ -96,7 +97,7 @@ def harm_of(its: Field, now: Colours, way: int) -> Want | tuple[int, int] | None
 def _some_good(its: Field, now: Colours, group: Group) -> bool:
     """Tell whether a way to finish a room harms nothing, which is known long before the whole plan is."""
     found = ways(its, now, group) if unfinished(group) else None
-    return bool(found and any(_harm(its, now, way) is None for way in found.all))
+    return bool(found and any(harm_of(its, now, way) is None for way in found.all))
 
 
 def plans(its: Field, now: Colours) -> Iterator[Plan]:

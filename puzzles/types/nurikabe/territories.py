@@ -207,17 +207,20 @@ def wants(its: Field, board: Map) -> Iterator[Want]:
 def shown(its: Field, board: Map, want: Want) -> int:
     """Return the known squares that show it: its own, and those that hold the rooms near it back."""
     if want.kind == "room":
-        own = next(each.group for each in board.territories if each.group.cells == want.cells)
-        return want.cells | limits_of(its, board, own)
+        return want.cells | limits_of(its, board, territory_of(board, want.cells))
     return want.cells & ~board.now.open | held_back(its, board, want.cells)
 
 
-def limits_of(its: Field, board: Map, group: Group) -> int:
+def territory_of(board: Map, cells: int) -> Territory:
+    """Return the territory of the group with just these squares."""
+    return next(each for each in board.territories if each.group.cells == cells)
+
+
+def limits_of(its: Field, board: Map, territory: Territory) -> int:
     """Return the known squares that limit a territory: its white groups, blacks and groups beside it, and beyond.
 
     A group with a number that is two steps away closes the square between.
     """
-    territory = next(each for each in board.territories if each.group.cells == group.cells)
     rim = grow(territory.within[0], *its.size)
     wide, found = grow(rim, *its.size), rim & board.now.black
     for group in board.groups:
@@ -231,13 +234,13 @@ def held_back(its: Field, board: Map, cells: int) -> int:
 
     If there is no such room, the nearest one shows that.
     """
-    found = 0
+    found, near = 0, _about(its, cells)
     for group in board.groups:
-        if group.cells & _about(its, cells):
+        if group.cells & near:
             found |= group.cells
     for territory in board.territories:
         if territory.group.cells & found:
-            found |= limits_of(its, board, territory.group)
+            found |= limits_of(its, board, territory)
     return found or _nearest(its, board, cells)
 
 

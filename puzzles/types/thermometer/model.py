@@ -35,6 +35,10 @@ class Clues(NamedTuple):
     rows: tuple[int | None, ...]
     columns: tuple[int | None, ...]
 
+    def __hash__(self) -> int:
+        """Hash the numbers alone: vials have many squares, and every check looks the puzzle up by its clues."""
+        return hash((self.rows, self.columns))
+
 
 class Stretch(NamedTuple):
     """The squares that a vial has on a line, from the bulb on."""
