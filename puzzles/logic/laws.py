@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from puzzles.base.ptype import type_of
 from puzzles.grid.clauses import Clauses, Law
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.laws import Arguer, Argument, Claim
@@ -11,6 +12,7 @@ from puzzles.logic.counting import Counting
 from puzzles.logic.counts import Count, Counts
 from puzzles.logic.fits import Fitting
 from puzzles.logic.pairs import Clash, Pair, partners
+from puzzles.telling import regions_of
 
 COUNT = "count"
 """The law that a count has its number; its place is the place of the count."""
@@ -32,7 +34,8 @@ def add_counts(clauses: Clauses, counts: Counts) -> None:
 class AboutCounts(Arguer):
     """The arguments of rules about one count: each count of the cell, the count of the place, or any.
 
-    The codes in `said` are `yes` and `no`, for a claim that the cell holds the value or does not, and `place`.
+    The codes in `said` are `yes` and `no`, for a claim that the cell holds the value or does not, and `place`; `bare`
+    and `blank`, if the type has them, are for a cell and a place that no count speaks of.
     """
 
     def __init__(self, rule: Counting, said: Mapping[str, str]) -> None:
@@ -40,14 +43,31 @@ class AboutCounts(Arguer):
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         """Yield an argument for each count."""
-        counts = self._rule.counts(board.puzzle)
+        counts, found = self._rule.counts(board.puzzle), False
         code = code_of(counts, claim)
         for count in counts.of[claim.cell] if claim.cell >= 0 else counts.all:
             if claim.at is None or claim.at.name == count.place.name:
-                yield Argument(code, count.place, (law_of(count), *self.more(board, count)))
+                found = True
+                laws = (law_of(count), *self.more(board, count))
+                yield Argument(code, count.place, laws, fewer=self.fewer(board, count))
+        if not found:
+            yield from self.uncounted(board, claim)
+
+    def uncounted(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        """Yield that no count speaks of a cell, or of a place, so that nothing keeps it from being anything."""
+        if claim.cell >= 0 and "bare" in self.said:
+            lines = [cell for region in regions_of(board.puzzle, claim.cell) for cell in region.cells]
+            cells = tuple(sorted({claim.cell, *lines}))
+            yield Argument("bare", Place("cell", type_of(board.puzzle).cell_name(board.puzzle, claim.cell), cells), ())
+        if claim.at and "blank" in self.said:
+            yield Argument("blank", claim.at, ())
 
     def more(self, board: Board, count: Count) -> tuple[Law, ...]:
         """Return further laws that the rule appeals to at a count."""
+        return ()
+
+    def fewer(self, board: Board, count: Count) -> tuple[Law, ...]:
+        """Return the laws at a count that are looked at where all of them are too many, nothing if there are none."""
         return ()
 
 
@@ -66,11 +86,14 @@ class AboutPairs(AboutCounts):
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         """Yield an argument for each pair with a count of the cell, or with the count of the place."""
         counts = self._pair.counts(board.puzzle)
-        at = [count for count in counts.all if claim.at is None or claim.at.name == count.place.name]
+        at, found = [count for count in counts.all if claim.at is None or claim.at.name == count.place.name], False
         for first in counts.of[claim.cell] if claim.cell >= 0 else at:
             for second in partners(self._pair, counts)[first]:
+                found = True
                 both = Place(first.place.kind, f"{first.place.name}&{second.place.name}", first.cells + second.cells)
                 yield Argument(code_of(counts, claim), both, (law_of(first), law_of(second)))
+        if not found:
+            yield from self.uncounted(board, claim)
 
 
 class AboutFits(AboutCounts):

@@ -25,7 +25,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Refusal
-from puzzles.laws import Argument, Claim, arguer_of, candidates, is_form, is_impossible, preferred, sight
+from puzzles.laws import Arguer, Argument, Claim, arguer_of, candidates, is_form, is_impossible, preferred, sight
 from puzzles.solve.fillings import Laws, first_filling
 from puzzles.solve.sat import has_clauses
 from puzzles.teach.examples import supposed
@@ -103,7 +103,9 @@ def why_not(
         and (holder := _holder(stuck, claim, claim.other, named)) is not None
     ):
         return _already(stuck, claim, holder, "already")
-    found = list(islice(_worlds(stuck, claim, rule, said or verdict), WORLDS))
+    found = list[WhyNot]()
+    for each in islice(_worlds(stuck, claim, rule, said or verdict), WORLDS):
+        found += [each] if each not in found else []
     if not found:
         return _premise(board, step, rule, said or verdict)
     chosen = number % len(found)
@@ -184,10 +186,11 @@ def _worlds(board: Board, claim: Claim, rule: AnyRule, refusal: Refusal) -> Iter
     if arguer is None or not has_clauses(ptype):
         return
     likely, named, told = candidates(board), _named(board, rule, refusal), supposed(board, refusal)
-    arguments = [*islice(arguer.arguments(board, claim), ARGUMENTS)]
-    far = {number: _distance(board, each, named) for number, each in enumerate(arguments)}
-    for place, number in enumerate(sorted(far, key=far.__getitem__)[: 2 * WORLDS]):
-        argument = arguments[number]
+    arguments, last = _nearest(board, claim, arguer, named)
+    seen = False
+    for place, argument in enumerate([*arguments, *last]):
+        if argument in last and seen:
+            return
         # The example of the refusal is about the first of them; for the others it would only be tried in vain.
         tried = [likely] if place else [_as_told(argument, told, likely, claim), likely]
         if likely is not board.cells and not sight(board.puzzle, claim.cell):
@@ -196,7 +199,22 @@ def _worlds(board: Board, claim: Claim, rule: AnyRule, refusal: Refusal) -> Iter
         worlds = (_world(board, claim, argument, some, left) for some in laws for left in tried if left)
         if found := next(filter(None, worlds), None):
             scope, world = found
+            seen = True
             yield _shown(board, claim, argument, scope, world, arguer.said[argument.code])
+
+
+def _nearest(
+    board: Board, claim: Claim, arguer: Arguer, named: Mapping[object, int]
+) -> tuple[list[Argument], list[Argument]]:
+    """Return the arguments nearest to what the refusal names, and one that appeals to no law, if there is any.
+
+    The latter says the least. Without it, that there is no other world would tell that the claim follows somehow.
+    """
+    every = [*islice(arguer.arguments(board, claim), ARGUMENTS)]
+    far = sorted([(*_distance(board, each, named), number) for number, each in enumerate(every)])
+    nearest = [every[number] for *_, number in far]
+    bare = [each for each in nearest if not each.laws and not each.fixed]
+    return [each for each in nearest if each not in bare][: 2 * WORLDS], bare[:1]
 
 
 def _named(board: Board, rule: AnyRule, refusal: Refusal) -> dict[object, int]:
@@ -258,6 +276,7 @@ def _world(
     if world is None:
         return None
     world.setdefault(claim.cell, claim.other)  # laws that do not speak of the cell let it be anything
+    world.update({cell: mask for cell, mask in argument.fixed.items() if cell not in world})
     return scope, world
 
 

@@ -34,7 +34,6 @@ FORM = frozenset(
     {
         "only-water",
         "only-ship",
-        "no-clue",
         "one-shape",
         "not-a-ship",
         "no-ship",
@@ -108,6 +107,8 @@ COUNTED = {
     "no": "{place} can have its number with a ship at {cell}. " + NOT_FORCED,
     "yes": "{place} can have its number with {cell} as water. " + NOT_FORCED,
     "place": "{place} can still have its number. " + NOT_CLOSED,
+    "bare": "Neither the row nor the column of {cell} has a number, so it could be {other}. " + NOT_FORCED,
+    "blank": "{place} has no number, so it could have any number of ship squares. " + NOT_CLOSED,
 }
 ARGUERS = {
     **{

@@ -19,11 +19,15 @@ COUNTED = {
     "no": "The clue at {place} could be met with {cell} black. " + NOT_FORCED,
     "yes": "The clue at {place} could be met with {cell} white. " + NOT_FORCED,
     "place": "The clue at {place} can still be met. " + NOT_CLOSED,
+    "bare": "No clue counts {cell}, so it could be {other}. " + NOT_FORCED,
+    "blank": "There is no clue at {place} that could be broken. " + NOT_CLOSED,
 }
 SHARED = {
     "no": "The clues at {place} could both be met with {cell} black. " + NOT_FORCED,
     "yes": "The clues at {place} could both be met with {cell} white. " + NOT_FORCED,
     "place": "The clues at {place} can both be met. " + NOT_CLOSED,
+    "bare": "No two clues that this rule compares are near {cell}, so it could be {other}. " + NOT_FORCED,
+    "blank": "No two clues that this rule compares are at {place}. " + NOT_CLOSED,
 }
 ARGUERS = {
     rule.id: AboutCounts(rule, COUNTED)

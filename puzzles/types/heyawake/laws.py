@@ -28,7 +28,7 @@ from puzzles.types.heyawake.rules import (
 
 PREFERRED = WHITE
 """Counter-examples have few blacks: without this, all squares could be black, as nothing white is then cut off."""
-FORM = frozenset({"only-white", "only-black", "opposite", "not-white"})
+FORM = frozenset({"only-white", "only-black", "opposite"})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
@@ -77,6 +77,7 @@ class Connected(Arguer):
     said = {
         "cell": "With {cell} black, there is still a way to connect all white squares. " + NOT_FORCED,
         "place": "There is still a way to connect all white squares. " + NOT_CLOSED,
+        "open": "With {cell} black, all squares that are white so far could still be connected. " + NOT_FORCED,
     }
 
     def __init__(self, *, beside: bool = False) -> None:
@@ -86,8 +87,10 @@ class Connected(Arguer):
         its = house_of(board)
         for cell in _asked(claim):
             near = cells_in(its.near[cell]) if self._beside else []
-            apart = [law for other in near for law in _apart(its, (cell, other))]
+            apart = tuple([law for other in near for law in _apart(its, (cell, other))])
             yield Argument("cell" if claim.cell >= 0 else "place", _square(its, cell, near), (CONNECTED, *apart))
+            if claim.cell >= 0:  # on a large board, or where other laws are broken: all that is open may be white
+                yield Argument("open", _square(its, cell, near), ())
 
 
 class Line(Arguer):
@@ -96,6 +99,8 @@ class Line(Arguer):
     said = {
         "cell": "With {cell} white, the lines through it that cross two borders could still get a black. " + NOT_FORCED,
         "place": "The lines through {place} that cross two borders can still get a black. " + NOT_CLOSED,
+        "no-cell": "No straight line through {cell} crosses two borders, so it could be white. " + NOT_FORCED,
+        "no-place": "No straight line through {place} crosses two borders. " + NOT_CLOSED,
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
@@ -104,12 +109,17 @@ class Line(Arguer):
             if runs := its.runs_of[cell]:
                 cells = {other for run in runs for other in cells_in(run)}
                 yield Argument(code, _square(its, cell, cells), tuple([_line(its, run) for run in runs]))
+            else:
+                yield Argument(f"no-{code}", _square(its, cell), ())
 
 
 class Starving(Arguer):
     """Starves a Room argues about the rooms around a square, the nearest first."""
 
-    said = {"black": "With {cell} black, {place} could still get its blacks. " + NOT_FORCED}
+    said = {
+        "black": "With {cell} black, {place} could still get its blacks. " + NOT_FORCED,
+        "none": "With {cell} black, no room with a number would lose too many squares. " + NOT_FORCED,
+    }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         its = house_of(board)
@@ -117,6 +127,7 @@ class Starving(Arguer):
         for count in sorted(its.counts.all, key=lambda count: -(count.bits & near).bit_count()):
             laws = (law_of(count), *_apart(its, {*count.cells, claim.cell}))
             yield Argument("black", count.place, laws)
+        yield Argument("none", _square(its, claim.cell, cells_in(near)), ())
 
 
 def _fit_laws(puzzle: Puzzle, count: Count) -> tuple[Law, ...]:
@@ -131,10 +142,19 @@ def _plan_laws(puzzle: Puzzle, count: Count) -> tuple[Law, ...]:
     return (*_fit_laws(puzzle, count), CONNECTED, *[_line(its, run) for run in its.runs])
 
 
+class Plan(AboutFits):
+    """Rules about plans argue about the whole board; where that is too large, the example keeps to the room."""
+
+    def fewer(self, board: Board, count: Count) -> tuple[Law, ...]:
+        return (law_of(count), *_fit_laws(board.puzzle, count))
+
+
 COUNTED = {
     "no": "{place} could get its blacks with one at {cell}. " + NOT_FORCED,
     "yes": "{place} could get its blacks without {cell}. " + NOT_FORCED,
     "place": "{place} can still get its blacks. " + NOT_CLOSED,
+    "bare": "The room of {cell} has no number, so {cell} could be {other}. " + NOT_FORCED,
+    "blank": "{place} has no number, so it could have any number of blacks. " + NOT_CLOSED,
 }
 ARGUERS = {
     "heyawake.white-around-black": Beside(),
@@ -151,6 +171,6 @@ ARGUERS = {
     },
     ROOM_FIT.id: AboutFits(ROOM_FIT, COUNTED, _fit_laws),
     ROOM_NO_FIT.id: AboutFits(ROOM_NO_FIT, COUNTED, _fit_laws),
-    ROOM_PLAN.id: AboutFits(ROOM_PLAN, COUNTED, _plan_laws),
-    ROOM_NO_PLAN.id: AboutFits(ROOM_NO_PLAN, COUNTED, _plan_laws),
+    ROOM_PLAN.id: Plan(ROOM_PLAN, COUNTED, _plan_laws),
+    ROOM_NO_PLAN.id: Plan(ROOM_NO_PLAN, COUNTED, _plan_laws),
 }

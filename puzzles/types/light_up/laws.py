@@ -18,7 +18,7 @@ from puzzles.types.light_up.rules import (
     TOO_MANY_BULBS,
 )
 
-FORM = frozenset({"only-empty", "only-bulb", "lit", "opposite", "no-bulb"})
+FORM = frozenset({"only-empty", "only-bulb", "lit", "opposite"})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
@@ -66,6 +66,8 @@ BESIDE = {
     "no": "The number at {place} could get its bulbs with one at {cell}. " + NOT_FORCED,
     "yes": "The number at {place} could get its bulbs without {cell}. " + NOT_FORCED,
     "place": "The number at {place} can still get its bulbs. " + NOT_CLOSED,
+    "bare": "No number is beside {cell}, so it could be {other}. " + NOT_FORCED,
+    "blank": "There is no number at {place} that could be broken. " + NOT_CLOSED,
 }
 
 
@@ -83,6 +85,7 @@ class Lighting(Arguer):
     said = {
         "cell": "{place} could be lit from {elsewhere} instead. " + NOT_FORCED,
         "place": "{place} could still be lit from {elsewhere}. " + NOT_CLOSED,
+        "open": "{place} is not marked as empty, so a bulb could be there. " + NOT_CLOSED,
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
@@ -95,6 +98,8 @@ class Lighting(Arguer):
         for square in claim.at.cells if claim.at else its.white:
             if board.cells[square] == EMPTY:
                 yield self._at(board, "place", square)
+            elif claim.at:
+                yield Argument("open", claim.at, ())
 
     def _at(self, board: Board, code: str, square: int) -> Argument:
         place = _square(room_of(board), square, room_of(board).view[square])
@@ -104,7 +109,11 @@ class Lighting(Arguer):
 class Starving(Arguer):
     """Rules that ask if a bulb would take too many squares from a number, the nearest numbers first."""
 
-    said = {"bulb": "With a bulb at {cell}, the number at {place} could still get its bulbs. " + NOT_FORCED}
+    said = {
+        "bulb": "With a bulb at {cell}, the number at {place} could still get its bulbs. " + NOT_FORCED,
+        "none": "No number touches {cell} at a corner, so a bulb could be there. " + NOT_FORCED,
+        "enough": "A bulb at {cell} would leave every number at its corners as many squares as it needs. " + NOT_FORCED,
+    }
 
     def __init__(self, *, corners: bool) -> None:
         self._corners = corners
@@ -117,11 +126,16 @@ class Starving(Arguer):
         full = {number for number in numbers if held.held_in(number) >= number.number}
         for number in sorted(numbers, key=lambda each: (each in full, -len(view.intersection(each.cells)))):
             yield Argument("bulb", number.place, (law_of(number), *_apart(its, claim.cell, number.cells)))
+        if self._corners:
+            yield Argument("enough" if numbers else "none", _square(its, claim.cell), ())
 
 
-SHARED = dict.fromkeys(
-    ("yes", "no"), "The numbers at {place} could both get their bulbs with {cell} as {other}. " + NOT_FORCED
-)
+SHARED = {
+    **dict.fromkeys(
+        ("yes", "no"), "The numbers at {place} could both get their bulbs with {cell} as {other}. " + NOT_FORCED
+    ),
+    "bare": "No two numbers that this rule compares are near {cell}, so it could be {other}. " + NOT_FORCED,
+}
 
 
 class Darkness(Arguer):

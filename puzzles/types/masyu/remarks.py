@@ -93,7 +93,7 @@ def shows_pass(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "by", links, others=cell_names(board, links))
 
 
-def _way_round(its: Field, masks: tuple[int, ...], cell: int, allowed: int) -> tuple[int, ...]:
+def links_round(its: Field, masks: tuple[int, ...], cell: int, allowed: int) -> tuple[int, ...]:
     """Return a shortest way from one end of a link to the other over other links that may be as allowed."""
     start, goal = its.grid.ends[cell]
     came: dict[int, tuple[int, ...]] = {start: ()}
@@ -113,7 +113,7 @@ def _way_round(its: Field, masks: tuple[int, ...], cell: int, allowed: int) -> t
 def shows_way_round(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name the way round that the refusal speaks of, or one between the ends of a link."""
     its, masks, (cell, _mask) = field_of(board), masks_of(board), claim(board, step, refusal)
-    way = _way_round(its, tuple(LINE if mask & LINE else NONE for mask in masks[: len(board.cells)]), cell, LINE)
+    way = links_round(its, tuple(LINE if mask & LINE else NONE for mask in masks[: len(board.cells)]), cell, LINE)
     if not way:
         return refusal
     first, last = (its.grid.squares[end] for end in its.grid.ends[cell])
@@ -125,8 +125,8 @@ def shows_two_ways(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name two ways from one end of a link to the other that have no link in common, or just one."""
     its, masks, (cell, _mask) = field_of(board), masks_of(board), claim(board, step, refusal)
     may = [LINE if mask & LINE else NONE for mask in masks[: len(board.cells)]]
-    way = _way_round(its, tuple(may), cell, LINE)
-    second = _way_round(its, tuple([NONE if link in way else mask for link, mask in enumerate(may)]), cell, LINE)
+    way = links_round(its, tuple(may), cell, LINE)
+    second = links_round(its, tuple([NONE if link in way else mask for link, mask in enumerate(may)]), cell, LINE)
     if not way or not second or len(way) + len(second) > MOST_OF_TWO:
         return shows_way_round(board, step, refusal)
     first, last = (its.grid.squares[end] for end in its.grid.ends[cell])
@@ -299,7 +299,7 @@ def counts_corners(board: Board, step: Step, refusal: Refusal) -> Refusal:
 def shows_open_way(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name the open links that lead from one end of a link round to the other."""
     its, masks, (cell, _mask) = field_of(board), masks_of(board), claim(board, step, refusal)
-    way = _way_round(its, tuple(LINE if mask == OPEN else NONE for mask in masks[: len(board.cells)]), cell, LINE)
+    way = links_round(its, tuple(LINE if mask == OPEN else NONE for mask in masks[: len(board.cells)]), cell, LINE)
     return with_remark(refusal, "over", way, others=cell_names(board, way))
 
 

@@ -14,17 +14,22 @@ from puzzles.types.minesweeper.rules import (
     TWO_NUMBERS,
 )
 
-FORM = frozenset({"only-mine", "only-safe", "opposite", "met"})
+FORM = frozenset({"only-mine", "only-safe", "opposite"})
 NOT_FORCED = "So this rule leaves {cell} open."
+NOT_CLOSED = "So this rule does not close the branch."
 AROUND = {
     "no": "The number at {place} could get its mines with one at {cell}. " + NOT_FORCED,
     "yes": "The number at {place} could get its mines without {cell}. " + NOT_FORCED,
-    "place": "The number at {place} can still get its mines. So this rule does not close the branch.",
+    "place": "The number at {place} can still get its mines. " + NOT_CLOSED,
+    "bare": "No number counts {cell}, so it could be {other}. " + NOT_FORCED,
+    "blank": "There is no number at {place} that could be broken. " + NOT_CLOSED,
 }
 SHARED = {
     "no": "The numbers at {place} could both get their mines with one at {cell}. " + NOT_FORCED,
     "yes": "The numbers at {place} could both get their mines without {cell}. " + NOT_FORCED,
-    "place": "The numbers at {place} can both get their mines. So this rule does not close the branch.",
+    "place": "The numbers at {place} can both get their mines. " + NOT_CLOSED,
+    "bare": "No two numbers that this rule compares are near {cell}, so it could be {other}. " + NOT_FORCED,
+    "blank": "No two numbers that this rule compares are at {place}. " + NOT_CLOSED,
 }
 ARGUERS = {
     rule.id: AboutCounts(rule, AROUND) for rule in (FINISH_WITH_MINES, FINISH_WITH_SAFE, TOO_FEW_MINES, TOO_MANY_MINES)

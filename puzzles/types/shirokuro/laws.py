@@ -9,7 +9,7 @@ from puzzles.kernel.board import Board
 from puzzles.laws import Arguer, Argument, Claim
 from puzzles.types.shirokuro.model import LINE, NONE, Links, geometry
 
-FORM = frozenset({"only-line", "only-none", "opposite", "keeps-crossed", "keeps-finished", "not-drawn"})
+FORM = frozenset({"only-line", "only-none", "opposite"})
 NOT_OUT = "So this rule does not rule {cell} out."
 NOT_CLOSED = "So this rule does not close the branch."
 

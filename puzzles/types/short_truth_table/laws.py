@@ -22,7 +22,6 @@ from puzzles.types.short_truth_table.tables import family
 FORM = frozenset(
     {
         "not-a-letter",
-        "only-place",
         "not-a-connective",
         "no-equal-formula",
         "no-such-parent",
@@ -80,13 +79,17 @@ class OfLetter(Arguer):
 class OfFormula(Arguer):
     """The rule about equal formulas argues about their tables and their letters."""
 
-    said = {"cell": "With other values of its letters, {cell} is {other}. " + NOT_FORCED}
+    said = {
+        "cell": "With other values of its letters, {cell} is {other}. " + NOT_FORCED,
+        "bare": "No equal formula has a value yet, so {cell} could be {other}. " + NOT_FORCED,
+    }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
-        """Yield one argument about everything inside the formula."""
+        """Yield an argument about everything inside the formula, and one about equal formulas alone."""
         known = formulas_of(board)
         inside = _inside(known, claim.cell)
         yield Argument("cell", Place("symbol", known.names[claim.cell], inside), _laws(known, inside))
+        yield Argument("bare", Place("symbol", known.names[claim.cell], (claim.cell, *known.same[claim.cell])), ())
 
 
 def _inside(known: Formulas, cell: int) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from puzzles.types.skyscrapers.rules import closing, edges, visible
 from puzzles.types.skyscrapers.rules.visible import places_in
 from puzzles.types.skyscrapers.stands import stands
 
-FORM = frozenset({"sets-one", "no-full-clue", "no-one-clue", "no-limit", "too-far"})
+FORM = frozenset({"sets-one"})
 IMPOSSIBLE = frozenset({"seen", "placed", "not-standing", "not-both", "not-once", "other-value"})
 NOT_FORCED = "So {value} is not forced by this rule."
 NOT_CLOSED = "So this rule does not close the branch."
@@ -62,12 +62,16 @@ class Repeated(latin.Repeated):
 
 
 class AtClue(Arguer):
-    """Rules about one clue argue about its line and no other clue."""
+    """Rules about one clue argue about its line; the example meets the other clue there, too, if it can.
+
+    A cell that no clue looks at is in two lines of which the rule says nothing.
+    """
 
     said = {
         "set": "{place} can be finished with {other} at {cell}: {filling}. " + NOT_FORCED,
         "gone": "{place} can be finished with {other} at {cell}: {filling}. " + STAYS,
         "at": "{place} can still be finished so that this clue is met: {filling}. " + NOT_CLOSED,
+        "bare": "No clue makes {cell} {value} by this rule, so it could be {other}. " + NOT_FORCED,
     }
 
     def __init__(self, code: str) -> None:
@@ -80,7 +84,12 @@ class AtClue(Arguer):
         else:
             ends = [its.clues[claim.at.name]] if claim.at else [*its.clues.values()]
         for end in ends:
-            yield Argument(self._code, end.line.place, _built(board, its.street(end.line.name), (end,)))
+            street = its.street(end.line.name)
+            yield Argument(self._code, end.line.place, _built(board, street), fewer=_built(board, street, (end,)))
+        for street in its.of(claim.cell) if claim.cell >= 0 and not ends else ():
+            yield Argument(self._code, street.line.place, _built(board, street))
+        if self._code == "set":
+            yield Argument("bare", _both(its.of(claim.cell)), ())
 
 
 class AtCell(Arguer):

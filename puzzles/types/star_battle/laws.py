@@ -25,7 +25,7 @@ from puzzles.types.star_battle.rules import (
 )
 from puzzles.types.star_battle.within import RULES as WITHIN, Within
 
-FORM = frozenset({"only-empty", "only-star", "opposite", "complete"})
+FORM = frozenset({"only-empty", "only-star", "opposite"})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 

@@ -24,7 +24,7 @@ from puzzles.types.thermometer.rules import (
     TOO_MANY_MERCURY,
 )
 
-FORM = frozenset({"only-filled", "only-blocked", "no-clue", "opposite"})
+FORM = frozenset({"only-filled", "only-blocked", "opposite"})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
@@ -78,6 +78,8 @@ COUNTED = {
     "no": "Going only by the number of {place}, {cell} could be filled. " + NOT_FORCED,
     "yes": "Going only by the number of {place}, {cell} could be blocked. " + NOT_FORCED,
     "place": "{place} can still have its mercury. " + NOT_CLOSED,
+    "bare": "Neither the row nor the column of {cell} has a number, so it could be {other}. " + NOT_FORCED,
+    "blank": "{place} has no number, so it could have any amount of mercury. " + NOT_CLOSED,
 }
 ARGUERS = {
     REST_IS_EMPTY.id: InVial(),

@@ -31,9 +31,6 @@ FORM = frozenset(
         "opposite",
         "not-a-square",
         "not-a-link",
-        "no-clue",
-        "complete",
-        "no-tent",
     }
 )
 NOT_FORCED = "So this rule leaves {cell} open."
@@ -179,6 +176,8 @@ COUNTED = {
     "no": "Going only by the number of {place}, a tent could be at {cell}. " + NOT_FORCED,
     "yes": "Going only by the number of {place}, it could get its tents without {cell}. " + NOT_FORCED,
     "place": "{place} can still get its tents. " + NOT_CLOSED,
+    "bare": "Neither the row nor the column of {cell} has a number, so it could be {other}. " + NOT_FORCED,
+    "blank": "{place} has no number, so it could have any number of tents. " + NOT_CLOSED,
 }
 ARGUERS = {
     EMPTY_FIELD.id: OwnTree(),

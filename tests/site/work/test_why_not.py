@@ -69,7 +69,7 @@ def test_errors_of_form_have_no_link(fern, sam, step):
     ("step", "said", "marked"),
     [
         ("light-up.finish-with-bulbs: r1c1=bulb", "The board shows only the cells that the message speaks of.", 1),
-        ("light-up.finish-with-bulbs: r2c3=bulb", "There is nothing more to show: the message says all.", 0),
+        ("light-up.starves-number: r1c1=empty", "There is nothing more to show: the message says all.", 0),
         ("light-up.finish-with-bulbs: r1c1=empty", "", 0),
     ],
 )
