@@ -71,9 +71,10 @@ class Choice:
     only_ticked: bool
 
     @property
-    def filtered(self) -> bool:
-        """Return whether any filter is set."""
-        return bool(self.text) or any(each.value for each in self.filters)
+    def narrowed(self) -> list[str]:
+        """List the words of what narrows the list: the chosen filters, and the text that is looked for."""
+        chosen = [option.words for each in self.filters for option in each.options if option.chosen]
+        return [*chosen, *([f"“{self.text}”"] if self.text else [])]
 
 
 def choice(assignment: Assignment, person: User, query: Mapping[str, str]) -> Choice:
