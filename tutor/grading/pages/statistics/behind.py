@@ -22,6 +22,7 @@ KINDS: dict[str, Callable[[Work], int]] = {
     "seconds": lambda work: work.seconds,
     "refused": lambda work: work.refused,
     "hints": lambda work: work.hints,
+    "wrong": lambda work: work.first_tries - work.first_right,
 }
 OF_RULES = ("used", "refused", "hints")
 
@@ -35,6 +36,7 @@ def words_of(kind: str) -> str:
         "seconds": _("Time spent, in minutes"),
         "refused": _("Tries that were not accepted"),
         "hints": _("Hints taken"),
+        "wrong": _("First tries that were not right"),
         "used": _("Steps by the rule"),
     }[kind]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tutor.courses.models import Assignment, Course
 
 from .choice import Choice, Chosen, chosen_work
-from .puzzles import PuzzleRow, StudentRow, Sums, puzzles_of, students_of, sums
+from .puzzles import PuzzleRow, StudentRow, Sums, puzzles_of, students_of, sums, urls_of
 from .rules import RuleRow, rules_of
 from .stuck import StuckAt, stuck_nodes
 
@@ -16,6 +16,7 @@ class StatisticsPage:
 
     chosen: Chosen
     sums: Sums
+    urls: dict[str, str]
     rules: list[RuleRow]
     puzzles: list[PuzzleRow]
     students: list[StudentRow]
@@ -35,6 +36,7 @@ def statistics(course: Course, choice: Choice) -> StatisticsPage:
     return StatisticsPage(
         chosen=chosen,
         sums=sums(chosen.work),
+        urls=urls_of(chosen, "begun", "proved", "seconds", "wrong"),
         rules=rules_of(chosen),
         puzzles=puzzles_of(chosen),
         students=[] if who else students_of(chosen),

@@ -24,12 +24,23 @@ class Sums:
     seconds: int
     refused: int
     hints: int
-    right: int | None
+    first_tries: int
+    first_right: int
 
     @property
     def share(self) -> int:
         """Return the share of what is proved among what is begun, in percent."""
         return round(100 * self.proved / self.begun) if self.begun else 0
+
+    @property
+    def wrong(self) -> int:
+        """Count the first tries that were not right."""
+        return self.first_tries - self.first_right
+
+    @property
+    def right(self) -> int | None:
+        """Return the share of right first tries in percent, or None where nothing was tried."""
+        return round(100 * self.first_right / self.first_tries) if self.first_tries else None
 
     @property
     def minutes(self) -> str:
@@ -45,15 +56,21 @@ def minutes(seconds: float) -> str:
 
 def sums(work: Sequence[Work]) -> Sums:
     """Add up some proofs."""
-    tries = sum(each.first_tries for each in work)
     return Sums(
         begun=len({(each.student, each.item) for each in work}),
         proved=len({(each.student, each.item) for each in work if each.goal_met}),
         seconds=sum(each.seconds for each in work),
         refused=sum(each.refused for each in work),
         hints=sum(each.hints for each in work),
-        right=round(100 * sum(each.first_right for each in work) / tries) if tries else None,
+        first_tries=sum(each.first_tries for each in work),
+        first_right=sum(each.first_right for each in work),
     )
+
+
+def urls_of(chosen: Chosen, *kinds: str, **about: int) -> dict[str, str]:
+    """Return the addresses of the proofs behind these kinds of figures."""
+    behind = reverse("grading:behind", args=[chosen.course.pk])
+    return {kind: f"{behind}?{chosen.choice.query(figure=kind, **about)}" for kind in kinds}
 
 
 @dataclass(frozen=True)
@@ -114,9 +131,7 @@ def _row(chosen: Chosen, item: Item, work: Sequence[Work], times: Sequence[int],
     said = _("minutes: a quarter at most %(low)s, half %(middle)s, three quarters %(high)s, the longest %(last)s")
     names = ("low", "middle", "high", "last")
     words = said % dict(zip(names, map(minutes, (*quarters, last)), strict=True))
-    behind = reverse("grading:behind", args=[chosen.course.pk])
-    kinds = ("begun", "proved", "unproved", "seconds", "refused", "hints")
-    urls = {kind: f"{behind}?{chosen.choice.query(figure=kind, item=item.pk)}" for kind in kinds}
+    urls = urls_of(chosen, "begun", "proved", "unproved", "seconds", "refused", "hints", "wrong", item=item.pk)
     return PuzzleRow(item, sums(work), quarters, last, spread(quarters, last, most or 1, words), urls)
 
 
@@ -136,10 +151,8 @@ def students_of(chosen: Chosen) -> list[StudentRow]:
     by_student: dict[int, list[Work]] = defaultdict(list)
     for work in chosen.work:
         by_student[work.student].append(work)
-    behind = reverse("grading:behind", args=[chosen.course.pk])
     rows = []
     for pk, member in chosen.students.items():
-        kinds = ("begun", "seconds", "refused", "hints")
-        urls = {kind: f"{behind}?{chosen.choice.query(figure=kind, student=pk)}" for kind in kinds}
+        urls = urls_of(chosen, "begun", "proved", "seconds", "refused", "hints", "wrong", student=pk)
         rows.append(StudentRow(member, sums(by_student[pk]), urls, chosen.choice.query(student=pk)))
     return rows
