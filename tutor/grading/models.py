@@ -64,6 +64,8 @@ class Comment(models.Model):
     text = models.TextField(_("text"), max_length=5000, help_text=_("Markdown."))
     at = models.DateTimeField(_("written"), auto_now_add=True)
     edited = models.DateTimeField(_("changed"), null=True, blank=True)
+    # The lines of the rubric in it that change points: text -> points, as text.
+    lines = models.JSONField(_("lines of the rubric"), default=dict, db_default={}, blank=True, editable=False)
 
     class Meta:
         ordering = ["step", "pk"]

@@ -275,10 +275,10 @@ def graded(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
 
 
 def _tell_saved(request: HttpRequest, points: Decimal, most: Decimal) -> None:
-    if points <= most:
-        messages.success(request, _("Points saved."))
-        return
     facts = {"points": f"{points.normalize():f}", "most": f"{most.normalize():f}"}
+    if points <= most:
+        messages.success(request, _("Points saved: %(points)s of %(most)s.") % facts)
+        return
     said = _("Points saved: %(points)s, but the puzzle is worth %(most)s. If this is not extra credit, set them again.")
     messages.warning(request, said % facts)
 
@@ -315,8 +315,10 @@ def _add_comment(request: HttpRequest, pk: int) -> HttpResponse:
         return _proof_page(request, submission, OverrideForm(submission.item), form)
     step = form.cleaned_data["step"] or 0
     lines = form.cleaned_data["lines"]
-    said = rubric.apply(submission.proof, _user(request), lines, step=step, text=form.cleaned_data["text"])
+    said, points = rubric.apply(submission.proof, _user(request), lines, step=step, text=form.cleaned_data["text"])
     messages.success(request, _("The comment is saved."))
+    if points is not None:
+        _tell_saved(request, points, submission.item.points)
     going_on = request.POST.get("then") == "next"
     return redirect(_next(request, submission)) if going_on else _to_comment(said, _query(request))
 

@@ -133,7 +133,7 @@ def grade_url(room: Classroom, part: str = "") -> str:
 @pytest.mark.parametrize(
     ("points", "said"),
     [
-        ("10", "Points saved."),
+        ("10", "Points saved: 10 of 10."),
         ("12.5", "Points saved: 12.5, but the puzzle is worth 10. If this is not extra credit, set them again."),
     ],
 )
@@ -276,5 +276,12 @@ def test_lines_of_the_rubric_become_a_comment_and_change_the_points(proof, room)
     assert (last.kind, last.points, last.reason) == ("override", worth - Decimal("0.5"), "−0.5: Guessed.")
     grace.post(f"/grading/proofs/{proof.pk}/comments/", {"lines": ticks[:1]})  # from the computed points again
     assert score_for(room.item, proof.owner).points == worth - Decimal("0.5")
+    grace.post(address, {"text": "Too long.", "points": "-0.25"})
+    more = {"lines": [line.pk for line in lines if line.points], "step": proof.tree.first().number}
+    said = grace.post(f"/grading/proofs/{proof.pk}/comments/", more, follow=True).content.decode()
+    left = worth - Decimal("1.25")  # what was said of the whole proof still counts
+    assert score_for(room.item, proof.owner).points == left
+    assert f"Points saved: {left.normalize():f} of 10." in said
+    assert Grade.objects.latest("pk").reason == "−0.5: Guessed.; −0.5: Guessed.; −0.25: Too long."
     grace.post(address, {"remove": ticks[0]})
-    assert [line.text for line in lines.all()] == ["Well put."]
+    assert [line.text for line in lines.all()] == ["Well put.", "Too long."]

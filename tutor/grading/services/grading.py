@@ -61,9 +61,9 @@ def _graded(item: Item, student: User, by: User, kind: Grade.Kind, **facts: Any)
     return Grade.objects.create(item=item, student=student, proof_id=proof, by=by, kind=kind, **facts)
 
 
-def comment(proof: Proof, author: User, *, step: int, text: str) -> Comment:
+def comment(proof: Proof, author: User, *, step: int, text: str, **facts: Any) -> Comment:
     """Comment on a proof or on one of its steps."""
-    return Comment.objects.create(proof=proof, author=author, step=step, text=text)
+    return Comment.objects.create(proof=proof, author=author, step=step, text=text, **facts)
 
 
 def change_comment(said: Comment, text: str) -> None:
