@@ -19,6 +19,7 @@ from tutor.courses.csv import written
 from tutor.courses.models import Course
 from tutor.courses.services.results import mark_graded
 from tutor.exercises.selectors.page import page_for_staff
+from tutor.feedback import hidden_from
 from tutor.limits.requests import count_request
 from tutor.work.forms import NodeField
 from tutor.work.models import Proof
@@ -121,7 +122,7 @@ def misconceptions(request: HttpRequest, pk: int) -> HttpResponse:
 def mine(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a student's own scores, as far as they are released."""
     membership = membership_or_404(request, pk, STUDENTS)
-    sheets = my_work(membership.course, membership.user)
+    sheets = my_work(membership.course, membership.user, hidden_from(membership.user))
     facts = {"membership": membership, "sheets": sheets, "total": total_shown(sheets)}
     return _shown(request, membership.course, "grading/mine.html", facts)
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tutor.accounts.models import User
 from tutor.authoring.services.generating import can_be_made
 from tutor.courses.models import Assignment, Course, Membership
-from tutor.feedback import HiddenPuzzles, hidden_from, policy_at
+from tutor.feedback import HiddenPuzzles, policy_at
 from tutor.library.models import Puzzle
 from tutor.work.models import Proof
 
@@ -73,8 +73,11 @@ def total_shown(sheets: Iterable[Sheet]) -> Total:
     return total_of(own.score for sheet in sheets for own in sheet.puzzles if own.score)
 
 
-def my_work(course: Course, student: User) -> list[Sheet]:
-    """Return all scores that the student may see, by assignment. The number of queries is fixed."""
+def my_work(course: Course, student: User, hidden: HiddenPuzzles | None = None) -> list[Sheet]:
+    """Return all scores that the student may see, by assignment. The number of queries is fixed.
+
+    Practising a puzzle again is offered only where it is told which puzzles are hidden from the student.
+    """
     now = timezone.now()
     published = [
         each for each in course.assignments.filter(published__isnull=False) if not each.opens or each.opens <= now
@@ -84,7 +87,7 @@ def my_work(course: Course, student: User) -> list[Sheet]:
     extensions = worth.extensions_of(assignment.pk for assignment in published)
     reasons = _reasons(table, memberships)
     comments, noted = _comments(table), _submitted(course, student)
-    models, hidden = _models(course, published), hidden_from(student, now)
+    models = _models(course, published)
     by_assignment: dict[int, list[Score]] = defaultdict(list)
     for score in table:
         by_assignment[score.assignment.pk].append(score)
@@ -110,7 +113,7 @@ def _own(
     comments: dict[int, int],
     noted: dict[int, datetime | None],
     models: set[int],
-    hidden: HiddenPuzzles,
+    hidden: HiddenPuzzles | None,
     *,
     shown: bool,
     over: bool,
@@ -127,7 +130,7 @@ def _own(
         comments=comments.get(score.item.pk, 0) if shown else 0,
         replay=score.proof.pk if shown and over and score.proof and not score.item.is_exercise else None,
         puzzle=score.item.puzzle,
-        again=may_practise(score.item.puzzle, score.student, hidden),
+        again=hidden is not None and may_practise(score.item.puzzle, score.student, hidden),
         model=shown and over and has_model(score.item, models),
         similar=shown and over and can_be_made(score.item.puzzle),
     )
