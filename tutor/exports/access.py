@@ -8,7 +8,7 @@ from tutor.courses.access import STAFF, membership_or_404, seen_or_404
 from tutor.courses.models import Assignment, Course, Membership
 from tutor.work.models import Proof
 
-from .selectors.selection import Selection
+from .selectors.selection import TICKS, Selection
 
 MOST = 200
 """Assignments that are chosen at once."""
@@ -31,7 +31,7 @@ def selection_or_404(request: HttpRequest, course: Course) -> Selection:
     if text := request.GET.get("student", ""):
         student = get_object_or_404(course.students().select_related("user"), user__id=_number(text)).named_user
     origin = request.build_absolute_uri("/").removesuffix("/")
-    ticked = {name: _ticked(request.GET.get(name, "")) for name in ("unreleased", "texts")}
+    ticked = {name: _ticked(request.GET.get(name, "")) for name in TICKS}
     return Selection(course, tuple(chosen), student, origin, **ticked)
 
 

@@ -13,7 +13,7 @@ from tests.site.people import account
 from tutor.accounts.models import User
 from tutor.courses.csv import defused
 from tutor.courses.models import Course
-from tutor.exports.selectors.columns import COLUMNS
+from tutor.exports.selectors.columns import COLUMNS, MAIN
 from tutor.grading.models import Comment, Grade
 from tutor.grading.scoring.versions import checker
 from tutor.library.models import Puzzle
@@ -138,7 +138,7 @@ def test_one_student_and_one_assignment(work):
 
 
 def test_the_spreadsheet_says_the_same(work):
-    book = load_workbook(BytesIO(work.file("verdicts-xlsx")))
+    book = load_workbook(BytesIO(work.file("verdicts-xlsx", "every=on")))
     assert book.sheetnames == ["Verdicts", "Columns"]
     heads, *found = book["Verdicts"].iter_rows(values_only=True)
     assert list(heads) == [column.name for column in COLUMNS]
@@ -155,6 +155,15 @@ def test_the_spreadsheet_says_the_same(work):
     assert (book["Verdicts"].freeze_panes, book["Verdicts"].auto_filter.ref[:4]) == ("B2", "A1:A")
     assert [row[0].value for row in book["Columns"].iter_rows()] == list(heads)
     assert book["Columns"]["B11"].value.endswith("Its rows are joined by /.")
+
+
+def test_a_spreadsheet_has_the_main_columns_unless_every_one_is_asked_for(work):
+    book = load_workbook(BytesIO(work.file("verdicts-xlsx")))
+    heads, first, *_others = book["Verdicts"].iter_rows(values_only=True)
+    assert heads == tuple(column.name for column in COLUMNS if column.name in MAIN)
+    assert dict(zip(heads, first, strict=True))["points"] == 10
+    assert [row[0].value for row in book["Columns"].iter_rows()] == list(heads)
+    assert heads[-4:] == ("proof", "item", "assignment_id", "link")
 
 
 def test_the_steps_of_each_proof_are_there_on_choice(work):

@@ -19,6 +19,7 @@ class SelectionSerializer(serializers.Serializer[Any]):
         required=False, help_text="In files for learning systems, also results that students cannot see yet."
     )
     texts = serializers.BooleanField(required=False, help_text="In verdicts, also the steps of each proof.")
+    every = serializers.BooleanField(required=False, help_text="In spreadsheets, every column, not the main ones only.")
 
 
 class CountsSerializer(serializers.Serializer[Any]):

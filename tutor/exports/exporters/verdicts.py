@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.courses.csv import defused
 
-from ..selectors.columns import Cell, columns_of, lines
+from ..selectors.columns import Cell, columns_of, rows, spreadsheet_columns
 from ..selectors.selection import Counts, Selection
 from .base import PIECE, Exporter, pieces
 
@@ -25,13 +25,6 @@ LINKS, LONGEST = 65_000, 32_767
 """The most links that a sheet may have, and characters that a cell may."""
 ROW_BYTES = 560
 """Approximate size of a row as CSV."""
-
-
-def rows(selection: Selection) -> Iterator[list[Cell]]:
-    """Yield the cells of each row."""
-    columns = columns_of(selection)
-    for line in lines(selection):
-        yield [column.cell(line) for column in columns]
 
 
 def safe(cell: Cell) -> Cell:
@@ -67,8 +60,9 @@ class VerdictsCsv(Exporter):
         yield from csv_pieces(self._table(selection))
 
     def _table(self, selection: Selection) -> Iterator[list[Cell]]:
-        yield [column.name for column in columns_of(selection)]
-        yield from rows(selection)
+        columns = columns_of(selection)
+        yield [column.name for column in columns]
+        yield from rows(selection, columns)
 
     def bytes(self, counts: Counts) -> int:
         return 400 + ROW_BYTES * counts.rows
@@ -80,7 +74,7 @@ class VerdictsXlsx(Exporter):
     name = "verdicts-xlsx"
     group = "verdicts"
     title = gettext_lazy("Verdicts as a spreadsheet")
-    about = gettext_lazy("The same for Excel and LibreOffice, with a second sheet that explains the columns.")
+    about = gettext_lazy("For Excel and LibreOffice: the main columns, or all of them, and a sheet that explains them.")
     extension = "xlsx"
     content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -95,7 +89,7 @@ class VerdictsXlsx(Exporter):
     def _write(self, file: Any, selection: Selection) -> None:
         options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
         with xlsxwriter.Workbook(file, options) as book:
-            bold, columns = book.add_format({"bold": True}), columns_of(selection)
+            bold, columns = book.add_format({"bold": True}), spreadsheet_columns(selection)
             moment, link = book.add_format({"num_format": "yyyy-mm-dd hh:mm"}), book.get_default_url_format()
             sheet = book.add_worksheet(_("Verdicts"))
             sheet.freeze_panes(1, 1)
@@ -105,7 +99,7 @@ class VerdictsXlsx(Exporter):
             special = dict.fromkeys(MOMENTS, (_moment, moment)) | {"link": (_link, link)}
             ways = {n: special[column.name] for n, column in enumerate(columns) if column.name in special}
             last = 0
-            for last, row in enumerate(rows(selection), start=1):
+            for last, row in enumerate(rows(selection, columns), start=1):
                 _write_row(sheet, last, row, ways)
             sheet.autofilter(0, 0, last, len(columns) - 1)
             meanings = book.add_worksheet(_("Columns"))
@@ -166,8 +160,9 @@ class VerdictsJson(Exporter):
         return pieces(json_list(self._objects(selection)))
 
     def _objects(self, selection: Selection) -> Iterator[str]:
-        names = [column.name for column in columns_of(selection)]
-        for row in rows(selection):
+        columns = columns_of(selection)
+        names = [column.name for column in columns]
+        for row in rows(selection, columns):
             yield json.dumps(dict(zip(names, row, strict=True)), ensure_ascii=False, default=float)
 
     def bytes(self, counts: Counts) -> int:

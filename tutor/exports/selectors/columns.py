@@ -1,6 +1,6 @@
 """The columns of the verdicts: one row for each student and puzzle."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from puzzles.kernel.board import Board
 from tutor.common.addresses import numbered_address
 from tutor.grading.pages.same import Fact, facts_of
 from tutor.grading.scoring.scores import NOT_BEGUN, Score
@@ -28,8 +27,6 @@ class Line:
 
     selection: Selection
     score: Score
-    solved: Board | None = None
-    proved: Board | None = None
     steps: str = ""
     same: Fact | None = None
 
@@ -102,12 +99,12 @@ COLUMNS = (
     Column(
         "solved_grid",
         _("The solution, only where it is proved to be the only one. Its rows are joined by /."),
-        lambda line: one_line(line.solved),
+        lambda line: one_line(solved_board(line.score)),
     ),
     Column(
         "proved_grid",
         _("What is proved so far: all cases joined that are not validly closed. Rows are joined by /; . is open."),
-        lambda line: one_line(line.proved),
+        lambda line: one_line(proved_board(line.score)),
     ),
     Column(
         "verdict",
@@ -204,16 +201,33 @@ TEXT = Column(
 """The column that is there on choice: it is longer than all others together."""
 
 
+MAIN = frozenset(
+    (
+        *("student", "number", "section", "assignment", "puzzle", "verdict", "score", "points", "max_points"),
+        *("set_by_grader", "excused", "reason", "comments", "late_factor", "steps", "refusals", "hints", "seconds"),
+        *("submitted", "changed", "joined", "proof", "item", "assignment_id", "link", TEXT.name),
+    )
+)
+"""The columns of a spreadsheet that is not to have every one: those that people read, and the ids."""
+
+
 def columns_of(selection: Selection) -> tuple[Column, ...]:
     """Return the columns of the files for a selection."""
     return (*COLUMNS, TEXT) if selection.texts else COLUMNS
 
 
-def lines(selection: Selection) -> Iterator[Line]:
-    """Yield the rows of a selection."""
-    same = facts_of(selection.course)
+def spreadsheet_columns(selection: Selection) -> tuple[Column, ...]:
+    """Return the columns of a spreadsheet for a selection: every one, or those that people read."""
+    found = columns_of(selection)
+    return found if selection.every else tuple(column for column in found if column.name in MAIN)
+
+
+def rows(selection: Selection, columns: Collection[Column]) -> Iterator[list[Cell]]:
+    """Yield the cells of each row."""
+    same = facts_of(selection.course) if any(column.name.startswith("same_") for column in columns) else {}
     for batch in batches(selection):
         steps = steps_of(batch) if selection.texts else {}
         for score in batch:
             pk = score.proof.pk if score.proof else 0
-            yield Line(selection, score, solved_board(score), proved_board(score), steps.get(pk, ""), same.get(pk))
+            line = Line(selection, score, steps.get(pk, ""), same.get(pk))
+            yield [column.cell(line) for column in columns]

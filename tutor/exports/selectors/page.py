@@ -21,7 +21,7 @@ from tutor.work.models import Action, Proof
 from ..exporters import EXPORTERS, Exporter
 from .columns import Column, columns_of
 from .released import shown_results, unseen
-from .selection import Counts, Selection, counts, published, students_of
+from .selection import TICKS, Counts, Selection, counts, published, students_of
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class IndexPage:
         chosen: dict[str, Any] = {"assignment": [assignment.pk for assignment in self.selection.chosen]}
         if self.selection.student:
             chosen["student"] = self.selection.student.pk
-        ticked = {name: "on" for name in ("unreleased", "texts") if getattr(self.selection, name)}
+        ticked = {name: "on" for name in TICKS if getattr(self.selection, name)}
         return urlencode(chosen | ticked, doseq=True)
 
 

@@ -13,13 +13,17 @@ from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.grading.scoring.scores import memberships_of, roster_of
 from tutor.work.models import Proof
 
+TICKS = ("unreleased", "texts", "every")
+"""Names of the switches of a selection, also in addresses."""
+
 
 @dataclass(frozen=True)
 class Selection:
     """Some assignments and students of a course, and what of their work goes into the files.
 
     `chosen` and `student` are what was chosen; without, all of them. `unreleased`: files for learning systems also have
-    results that students cannot see yet. `texts`: rows of verdicts also have the steps of the proof.
+    results that students cannot see yet. `texts`: rows of verdicts also have the steps of the proof. `every`:
+    spreadsheets have every column.
     """
 
     course: Course
@@ -29,6 +33,7 @@ class Selection:
     """The site's address, for links in files."""
     unreleased: bool = False
     texts: bool = False
+    every: bool = False
 
     @cached_property
     def assignments(self) -> list[Assignment]:
