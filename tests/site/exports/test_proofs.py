@@ -144,4 +144,5 @@ def test_a_worksheet_has_empty_boards_the_rules_and_an_answer_key(work):
     assert ("Fern" in empty, "One to go" in empty, "Prevent Trio" in empty) == (True, True, True)
     assert (empty.count("<svg"), solved.count("<svg")) == (2, 2)
     assert len(solved) > len(empty.partition("<svg")[2].partition("Rules")[0])
+    assert page.count("Answer key") == 1  # all on as few sheets as they need
     assert "example.org" not in page  # it is nobody's work
