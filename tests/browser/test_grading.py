@@ -117,6 +117,8 @@ def test_own_scores_are_good(grader, context, live_server, assert_good):
     expect(page.get_by_role("heading", name="My work")).to_be_visible()
     Assignment.objects.update(due=timezone.now() - timedelta(days=1))
     page.reload()
+    heading, row = (page.locator(f"main table {part}").first.bounding_box() for part in ("thead", "tbody tr"))
+    assert heading["y"] + heading["height"] <= row["y"] + 1  # it is a table, with its headings above
     assert_good(page)
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
