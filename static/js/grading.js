@@ -12,6 +12,7 @@ const keys = {
   n: () => $("to-grade")?.click(),
   o: () => $("override") && override(),
   c: () => $("id_text")?.focus(),
+  r: () => document.querySelector(".rubric input")?.focus(),
   g: () => ($("graded-next") ?? $("graded"))?.click(),
 };
 

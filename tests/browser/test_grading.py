@@ -107,6 +107,9 @@ def test_view_of_a_proof_and_its_rubric_are_good(grader, assert_good):
     page.get_by_role("link", name="As it is now").click()
     grader.expect_event(6)
     assert_good(page)
+    page.get_by_label("−2 Guessed.").check()
+    page.get_by_role("button", name="Add the comment").click()  # a line is enough
+    expect(page.get_by_role("status").filter(has_text="The comment is saved.")).to_be_visible()
 
 
 def test_own_scores_are_good(grader, context, live_server, assert_good):

@@ -100,6 +100,7 @@ class RubricForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # gen
 class CommentForm(PlainLabels, forms.Form):
     """A comment on a step, or on the whole proof (step 0), with lines of the rubric before it."""
 
+    use_required_attribute = False  # with a line the text may be empty, and a browser would not send it then
     lines = forms.ModelMultipleChoiceField(RubricLine.objects.none(), required=False)
 
     step = forms.IntegerField(min_value=0, max_value=10**9, required=False)

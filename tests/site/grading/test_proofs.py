@@ -277,7 +277,7 @@ def test_lines_of_the_rubric_become_a_comment_and_change_the_points(proof, room)
     grace.post(f"/grading/proofs/{proof.pk}/comments/", {"lines": ticks[:1]})  # from the computed points again
     assert score_for(room.item, proof.owner).points == worth - Decimal("0.5")
     grace.post(address, {"text": "Too long.", "points": "-0.25"})
-    more = {"lines": [line.pk for line in lines if line.points], "step": proof.tree.first().number}
+    more = {"lines": [line.pk for line in lines.all() if line.points], "step": proof.tree.first().number}
     said = grace.post(f"/grading/proofs/{proof.pk}/comments/", more, follow=True).content.decode()
     left = worth - Decimal("1.25")  # what was said of the whole proof still counts
     assert score_for(room.item, proof.owner).points == left
