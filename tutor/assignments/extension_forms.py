@@ -1,12 +1,13 @@
 """Forms for extensions: for one student, for many, or for a section."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db.models import F, QuerySet, Value
-from django.db.models.functions import Coalesce, NullIf
+from django.db.models import F, QuerySet
+from django.forms.models import ModelChoiceIterator
 from django.utils.translation import gettext_lazy as _
 
 from tutor.accounts.models import User
@@ -18,11 +19,24 @@ from .forms import MomentField
 from .selectors.results import sections_of
 
 
+class _ByName(ModelChoiceIterator):  # type: ignore[type-arg]  # generic only in the stubs
+    """Students in the order of their names, as in the gradebook: a database has an order of its own."""
+
+    def __iter__(self) -> Iterator[Any]:
+        if self.field.empty_label is not None:
+            yield "", self.field.empty_label
+        students = list(self.queryset)
+        for student in students:
+            student.call(student.roster_first, student.roster_last)
+        yield from map(self.choice, sorted(students, key=lambda student: student.name_key))
+
+
 class StudentField(forms.ModelChoiceField):  # type: ignore[type-arg]  # generic only in the stubs
     """A choice of students by name."""
 
+    iterator = _ByName
+
     def label_from_instance(self, obj: Any) -> str:
-        obj.call(obj.roster_first, obj.roster_last)
         return f"{obj.list_name} ({obj.username})" if obj.shown_name != obj.username else obj.username
 
 
@@ -108,8 +122,6 @@ class ExtensionsForm(ExtensionForm):
 
 
 def students_of(course: Course) -> QuerySet[User]:
-    """Return the students of a course with the names that its roster has, sorted by them, else by their own."""
+    """Return the students of a course with the names that its roster has."""
     found = User.objects.filter(memberships__in=course.students())
-    found = found.annotate(roster_first=F("memberships__first_name"), roster_last=F("memberships__last_name"))
-    names = [Coalesce(NullIf(f"roster_{part}", Value("")), f"{part}_name") for part in ("last", "first")]
-    return found.order_by(*names, "username")
+    return found.annotate(roster_first=F("memberships__first_name"), roster_last=F("memberships__last_name"))

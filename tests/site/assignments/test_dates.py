@@ -301,6 +301,13 @@ def test_extensions_are_for_students_of_the_course(room, alice, edit, who):
     assert not Extension.objects.exists()
 
 
+def test_students_are_listed_by_name_as_in_the_gradebook(room, alice):
+    for name, last in (("sam", "Zuse"), ("sue", "de la Cruz")):
+        room.course.memberships.filter(user=account(name)).update(first_name="S.", last_name=last)
+    shown = main(alice.get(f"/assignments/{room.assignment.pk}/extensions/"))
+    assert 0 < shown.index("de la Cruz, S.") < shown.index("Zuse, S.")
+
+
 def test_a_course_is_copied_with_its_dates_moved(room, alice):
     """Its first date was in winter; moved to summer, all keep their time of day."""
     Course.objects.update(time_zone="Europe/Berlin")
