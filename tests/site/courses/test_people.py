@@ -33,6 +33,12 @@ def test_the_roster_is_sorted(alice, address, sort, order):
     assert names(alice.get(address + sort)) == order
 
 
+def test_names_are_sorted_without_their_accents(alice, address, room):
+    for name, last in (("sam", "Zuse"), ("sue", "Ünal")):
+        room.course.memberships.filter(user=account(name)).update(first_name="S.", last_name=last)
+    assert [name.partition(",")[0] for name in names(alice.get(address))][-2:] == ["Ünal", "Zuse"]
+
+
 def test_the_sorted_column_is_marked(alice, address):
     shown = page(alice.get(f"{address}?sort=-section"))
     marked = [(each.text, each.attrs["aria-sort"]) for each in shown.walk() if "aria-sort" in each.attrs]

@@ -10,7 +10,7 @@ from openpyxl import Workbook
 from tests.site.courses.reading import main, page, said
 from tests.site.people import account
 from tutor.courses.models import Invitation, Membership, RosterColumns
-from tutor.courses.rosters.columns import guessed, table_of
+from tutor.courses.rosters.columns import Remembered, guessed, table_of
 from tutor.courses.rosters.errors import RosterError
 from tutor.courses.rosters.reading import opened
 from tutor.courses.services.roster import parsed, plan
@@ -136,6 +136,13 @@ def test_columns_are_chosen_previewed_and_remembered(room, alice):
     assert "ann@example.edu" in answer
     assert "The file has 2 sheets; only “Sheet” was read." in answer
     assert RosterColumns.objects.get().domain == "example.edu"
+
+
+def test_columns_that_the_last_file_lacked_are_guessed():
+    remembered = Remembered({"first name": "first_name", "last name": "last_name", "groups": ""})
+    text = "First Name,Last Name,SID,Email,Groups\nTim,Moss,S1,tim@example.edu,A\n"
+    columns = guessed(table_of(parsed(text), None, remembered), remembered)
+    assert columns.fields == ("first_name", "last_name", "number", "email", "")
 
 
 def test_columns_that_the_file_lacks_stay(room):

@@ -113,9 +113,10 @@ def _known(row: list[str], meanings: Collection[str]) -> int:
 def guessed(table: Table, remembered: Remembered | None = None) -> Columns:
     """Guess what each column holds: as the course had it before, else by its heading, else by its cells."""
     remembered = remembered or Remembered()
-    found: list[str] = [remembered.fields.get(key, "") for key in keys_of(table)]
-    if not any(found):
-        found = _by_heading(table) if table.headed else _by_cells(table)
+    kept = [remembered.fields.get(key) for key in keys_of(table)]
+    found = _by_heading(table) if table.headed else _by_cells(table)
+    if any(kept):  # the others may be of another system than the last file
+        found = [("" if new in kept else new) if old is None else old for old, new in zip(kept, found, strict=True)]
     seen: set[str] = set()
     for place, name in enumerate(found):
         found[place] = "" if name in seen or name not in FIELDS else name

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
@@ -157,8 +158,10 @@ def call_by_roster(course: Course | int, people: Iterable[User]) -> None:
         user.call(*names.get(user.pk, ("", "")))
 
 
-def _key(person: Person, column: str) -> tuple[bool, str]:
+def _key(person: Person, column: str) -> tuple[bool, Any]:
     """Return the sort key of a person: in ascending order, empty cells come last."""
+    if column == "name":
+        return not person.name, person.name_key
     if column == "joined":
         return person.joined is None, person.joined.isoformat() if person.joined else ""
     text = str(getattr(person, column)).casefold()
