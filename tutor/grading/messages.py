@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from tutor.courses.models import Assignment
 from tutor.feedback import percent
-from tutor.library.selectors.goals import weighed
+from tutor.library.selectors.goals import shows_solution, weighed
 
 from .scoring.scores import Score
 
@@ -27,7 +27,7 @@ def reckoned(score: Score) -> str:
         return _("Excused: in no total.")
     if score.proof is None:
         return _("Not begun.")
-    words = [_share(score) % {"n": round(100 * score.credit)} + _weights(score) + _why(score)]
+    words = [_share(score) % {"n": round(100 * score.credit)} + _cells(score) + _why(score)]
     if score.late < 1:
         words.append(_("late: %(n)s %% less") % {"n": percent(100 * (1 - score.late))})
     if score.after_hints < 1:
@@ -49,12 +49,16 @@ def _is_least(score: Score) -> bool:
     return bool(score.credit) and score.credit == least and short
 
 
-def _weights(score: Score) -> str:
-    """Say what the cells of the goal count, where they do not count the same."""
+def _cells(score: Score) -> str:
+    """Say what the cells of the goal count, where they do not count the same, and what a solution does."""
     all_or_nothing = score.assignment.partial == Partial.NONE
-    if not score.item.weights or score.credit in (0, 1) or all_or_nothing or _is_least(score):
+    if score.credit in (0, 1) or all_or_nothing or _is_least(score):
         return ""
-    return _(", where the cells of the goal count %(weights)s") % {"weights": weighed(score.item.weights)}
+    solution, weights = shows_solution(score.item.effective_goal), score.item.weights
+    if not weights:
+        return _(", where a solution counts as much as the cells of the goal together") if solution else ""
+    said = _(", where the cells of the goal count %(weights)s") % {"weights": weighed(weights)}
+    return said + (_(", and a solution as much as all of them") if solution else "")
 
 
 def _why(score: Score) -> str:

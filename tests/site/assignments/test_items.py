@@ -138,6 +138,9 @@ def test_each_cell_of_a_goal_has_its_weight(draft, alice, room):
         answer = alice.post(address, sent | {"weights": weights})
         assert (answer.status_code, why in main(answer)) == (422, True)
         assert [*answer.context["form"].errors] == ["weights"]
+    half = "the cells count 3 and 1. Showing a solution counts as much as all of them."
+    alice.post(address, sent | {"weights": "3, 1", "assume": ""})
+    assert half in main(alice.get(f"/assignments/{draft.pk}/"))
     alice.post(address, sent | {"weights": "3, 1"})
     item.refresh_from_db()
     assert 'value="3 1"' in alice.get(address).content.decode()
@@ -148,6 +151,8 @@ def test_each_cell_of_a_goal_has_its_weight(draft, alice, room):
     assert score.points == item.points * 3 / 4
     sentence = "75 % of the proof, where the cells of the goal count 3 and 1"
     assert sentence in main(alice.get(f"/grading/proofs/{proof.pk}/"))
+    Item.objects.filter(pk=item.pk).update(goal="must-be r4c1=1 r3c1=0")
+    assert f"{sentence}, and a solution as much as all of them" in main(alice.get(f"/grading/proofs/{proof.pk}/"))
     copy = alice.post(f"/assignments/{draft.pk}/copy/")
     assert copy.status_code == 302
     assert [each.weights for each in Item.objects.filter(puzzle=item.puzzle)] == [[3, 1], [3, 1]]

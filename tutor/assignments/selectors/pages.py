@@ -16,7 +16,7 @@ from tutor.courses.deadlines import closes_of, due_of
 from tutor.courses.models import Assignment, Course, Extension, Item, Membership
 from tutor.feedback import policy_at
 from tutor.library.models import Puzzle
-from tutor.library.selectors.goals import goal_in_words, weighed
+from tutor.library.selectors.goals import goal_in_words, shows_solution, weighed
 from tutor.library.selectors.pictures import in_words, large_picture, thumbnail
 from tutor.work.models import Proof
 
@@ -98,6 +98,8 @@ class Card:
         if not self.item.weights:
             return asked
         counts = _("For partial credit the cells count %(weights)s.") % {"weights": weighed(self.item.weights)}
+        if shows_solution(self.item.effective_goal):
+            counts += " " + _("Showing a solution counts as much as all of them.")
         return f"{asked} {counts}"
 
     @property

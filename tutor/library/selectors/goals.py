@@ -170,6 +170,11 @@ def weighed(weights: Sequence[int]) -> str:
     return _("%(most)s and %(last)s") % {"most": ", ".join(most), "last": last}
 
 
+def shows_solution(goal: str) -> bool:
+    """Return whether half of the credit for a goal about cells, given as its text, is for showing a solution."""
+    return goal.startswith(("must-be ", "single-value ")) and "assume-solution" not in goal.split()
+
+
 def finish_of(kind: str, *, assumed: bool = False) -> str:
     """Say when a proof of a goal is finished, also if it may assume a solution."""
     words = _ASSUMED[kind] if assumed else _FINISHED[kind]
