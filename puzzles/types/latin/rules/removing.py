@@ -206,8 +206,7 @@ class Confined(Removal):
             for index, where in enumerate(seen.places):
                 here = where & first.bits
                 for second in seen.grid.of[here.bit_length() - 1] if here else ():
-                    if not here & ~second.bits:
-                        targets = seen.open[index] & second.bits & ~first.bits
+                    if not here & ~second.bits and (targets := seen.open[index] & second.bits & ~first.bits):
                         because = partial(_confinement, seen, first, here, second, 1 << index)
                         yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
 
