@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Locator, expect
 
 from tests.browser.circle_texts import CIRCLES
-from tests.browser.workbench import Keyboard, Touch, Workbench, spoken
+from tests.browser.workbench import Keyboard, Touch, Workbench, labelled, spoken
 
 GRID = [line for line in CIRCLES.splitlines()[3:] if line]
 ARROWS = {"ArrowUp": (-1, 0), "ArrowRight": (0, 1), "ArrowDown": (1, 0), "ArrowLeft": (0, -1)}
@@ -52,7 +52,7 @@ class Circles(Workbench):
     """A board of circles, worked with the mouse."""
 
     def circle(self, name: str) -> Locator:
-        return self.grid.get_by_role("gridcell", name=re.compile(f"^(white|black) circle, {spoken(name)}(;|$)"))
+        return self.grid.locator(labelled(*(f"{colour} circle, {spoken(name)}" for colour in ("white", "black"))))
 
     def point(self, circle: str) -> tuple[float, float]:
         """Return the middle of a circle on the screen."""

@@ -31,7 +31,7 @@ from puzzles.registry import all_types
 from puzzles.solve.logical import Attempt, solve
 from puzzles.words import answer_of
 from tests.browser.stored import guest
-from tests.browser.workbench import PROVED, Keyboard, Touch, Workbench, spoken
+from tests.browser.workbench import PROVED, Keyboard, Touch, Workbench, labelled, spoken
 from tests.engine.reasons import seeds
 from tutor.library.models import Puzzle as Stored
 from tutor.work.models import Proof
@@ -86,7 +86,7 @@ class Hand(Workbench):
 
     def cell(self, name: str) -> Locator:
         said = self.spots[name].spoken if name in self.spots else spoken(name)
-        return self.grid.get_by_role("gridcell", name=re.compile(rf"^{re.escape(said)}(,|$)"))
+        return self.grid.locator(labelled(said))
 
     def expect_proved(self) -> None:
         expect(self.page.get_by_role("main").get_by_text(self.proved).first).to_be_visible()

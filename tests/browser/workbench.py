@@ -23,6 +23,15 @@ def spoken(cell: str) -> str:
     return f"row {row}, column {column}"
 
 
+def labelled(*starts: str) -> str:
+    """Select the cell with one of these names, or with one that goes on after it with a comma or a semicolon.
+
+    Playwright's way by role would make up the name of every cell on the board anew, each time that it looks.
+    """
+    ends = ('="{}"', '^="{},"', '^="{};"')
+    return ", ".join(f"[role=gridcell][aria-label{end.format(start)}]" for start in starts for end in ends)
+
+
 def hold(page: Page, url: str) -> list[Route]:
     """Requests that get no answer before the test lets them go on."""
     held: list[Route] = []
@@ -39,16 +48,16 @@ class Workbench:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.status = page.get_by_role("main").get_by_role("status")
+        self.status = page.locator("main [role=status]:not([hidden])")
         self.saved = page.get_by_role("contentinfo").get_by_role("status")
-        self.grid = page.get_by_role("grid")
+        self.grid = page.locator("[role=grid]")
         self.tree = page.get_by_role("tree", name="Proof tree")
         self.undo = self.button("Undo")
         self.redo = self.button("Redo")
         self.armed = page.get_by_role("button", name=re.compile("^✕ Put "))
 
     def cell(self, name: str) -> Locator:
-        return self.grid.get_by_role("gridcell", name=f"{spoken(name)},")
+        return self.grid.locator(labelled(spoken(name)))
 
     def rule(self, name: str) -> Locator:
         """The button of a rule in the palette; its statement follows its name."""
