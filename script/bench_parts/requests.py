@@ -73,14 +73,14 @@ def main() -> None:
 
 
 def _costs(case: Case, *, counting: bool) -> list[Any]:
-    """Return the costs of a request, made several times."""
+    """Return the costs of a request, made several times; what is counted, is counted the second time."""
     costs = []
-    for _ in range(1 if counting else TIMES):
+    for _ in range(2 if counting else TIMES):
         case.before()
         case.ask(counting)
         costs.append(case.page.browser.cost)
         case.after()
-    return costs
+    return costs[-1:] if counting else costs
 
 
 def _cases() -> Iterator[Case]:
@@ -166,6 +166,7 @@ def practice(length: int) -> tuple[Page, Proof]:
     # One more split, for the ends of a merge.
     moves = splits_and_merges(length // 4 * 4 + 1)
     proof = stored_proof(_somebody(), stored_puzzle(f"Practice {length}", TEN), moves)
+    _earn(proof)
     return Page(_browser(proof.owner), proof.get_absolute_url()), proof
 
 
@@ -180,7 +181,16 @@ def _assigned(length: int) -> tuple[Page, Proof]:
     proof = stored_proof(User.objects.get(username="sam"), puzzle, splits_and_merges(length // 4 * 4 + 1))
     proof.item, proof.attempt = room.item, 1
     proof.save()
+    _earn(proof)
     return Page(_browser(proof.owner), proof.get_absolute_url()), proof
+
+
+def _earn(proof: Proof) -> None:
+    """Let the owner have used the rule of the measured steps often enough: only the first three uses are stored."""
+    from tutor.work import models
+
+    if uses := getattr(models, "RuleUse", None):  # older commits store none
+        uses.objects.bulk_create(uses(proof=proof, rule=DIRECT.split(":")[0], cell=f"r1c{n}") for n in range(1, 4))
 
 
 def _somebody() -> User:
