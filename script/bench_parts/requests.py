@@ -190,7 +190,8 @@ def _earn(proof: Proof) -> None:
     from tutor.work import models
 
     if uses := getattr(models, "RuleUse", None):  # older commits store none
-        uses.objects.bulk_create(uses(proof=proof, rule=DIRECT.split(":")[0], cell=f"r1c{n}") for n in range(1, 4))
+        rule = DIRECT.partition(":")[0]
+        uses.objects.bulk_create(uses(proof=proof, rule=rule, cell=f"r1c{n}") for n in range(1, 4))
 
 
 def _somebody() -> User:

@@ -17,7 +17,7 @@ from puzzles.registry import all_types
 from tests.engine.reasons import ID, RAW, unspoken
 from tests.engine.wrong_steps import wrong_steps
 
-EACH = 10
+EACH = 7
 EVERYWHERE = "nowhere"
 """The code of a contradiction that was looked for on the whole board: there is no cell to mark."""
 
