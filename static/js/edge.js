@@ -38,11 +38,16 @@ document.addEventListener("pointerdown", (event) => {
   edge().setPointerCapture(event.pointerId);
   held = { from: event.clientX, width: width() };
 });
-document.addEventListener("pointermove", ({ clientX }) => held && resize(held.width + held.from - clientX));
-document.addEventListener("pointerup", () => {
-  if (held) keep();
-  held = null;
+document.addEventListener("pointermove", ({ clientX, pointerType, target }) => {
+  // A finger that made the page load this has come down before.
+  if (!held && pointerType === "touch" && target === edge()) held = { from: clientX, width: width() };
+  if (held) resize(held.width + held.from - clientX);
 });
+for (const end of ["pointerup", "pointercancel"])
+  document.addEventListener(end, () => {
+    if (held) keep();
+    held = null;
+  });
 document.addEventListener("keydown", (event) => {
   const by = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];
   if (event.target !== edge() || !by) return;

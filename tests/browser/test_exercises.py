@@ -59,7 +59,7 @@ def test_rules_are_named_by_keys_alone(opened, room, assert_good) -> None:
     proof, right = begun(room, "name")
     page = opened("sam", proof.get_absolute_url())
     for part, says in right.items():
-        expect(page.get_by_role("heading", name=f"Question {int(part) + 1} of {len(right)}")).to_be_visible()
+        expect(page.get_by_role("heading", name=f"Question {int(part) + 1} of {len(right)}")).to_be_focused()
         page.locator(f".answers [value='{says}']").focus()
         page.keyboard.press("Enter")
         expect(page.locator(".asking").get_by_role("status")).to_contain_text("Right.")
@@ -67,7 +67,7 @@ def test_rules_are_named_by_keys_alone(opened, room, assert_good) -> None:
             button = page.get_by_role("button", name="Next question")
             expect(button).to_be_focused()
             expect(button).to_have_accessible_description(re.compile(r"Right\."))  # read with it
-            page.keyboard.press("Enter")
+            page.keyboard.press("Space")
     expect(page.get_by_text("100 % of this attempt")).to_be_visible()
     assert_good(page)
 
@@ -78,9 +78,12 @@ def test_mistakes_are_marked_and_mended(opened, room, assert_good) -> None:
     for number in right["marks"].split("."):
         page.get_by_role("checkbox").nth(int(number)).press("Space")
     page.get_by_role("button", name="The marked steps are wrong").click()
+    expect(page.get_by_role("status").filter(has_text="marked. Mend")).to_be_focused()
     for number in right["marks"].split("."):
         page.locator(f"#mend-{number} .answers [value='{right[number]}']").click()
-        expect(page.locator(f"#mend-{number}").get_by_role("status")).to_contain_text("Right.")
+        verdict = page.locator(f"#mend-{number}").get_by_role("status")
+        expect(verdict).to_contain_text("Right.")
+        expect(verdict).to_be_focused()
     expect(page.get_by_text("100 % of this attempt")).to_be_visible()
     assert_good(page)
 
@@ -103,6 +106,7 @@ def test_steps_are_put_in_order_by_their_buttons(opened, room, assert_good) -> N
     expect(page.get_by_role("log")).to_contain_text(re.compile(r"is step \d+ now, in the case r\d+c\d+ is "))
     page.get_by_role("button", name="Save this order").click()
     expect(page.get_by_text("100 % of this attempt")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Right.")).to_be_focused()
     assert_good(page)
     page = opened("grace", f"/courses/{room.course.pk}/gradebook/")
     expect(page.get_by_role("main")).to_contain_text("Ten clues: Put in order")

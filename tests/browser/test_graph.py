@@ -89,6 +89,33 @@ def test_the_proof_is_as_wide_as_somebody_likes(open_proof):
     assert width() == pytest.approx(before + 100, abs=3)
 
 
+class TestTablet:
+    @pytest.fixture
+    def browser_context_args(self, browser_context_args):
+        return {**browser_context_args, "viewport": {"width": 1366, "height": 768}, "has_touch": True}
+
+    def test_the_first_finger_on_the_edge_makes_the_proof_wider(self, open_proof):
+        page = open_proof("Ten clues", MIDDLE, Touch).page
+        edge, proof = page.get_by_role("separator"), page.get_by_role("region", name="Proof")
+        begin, before = edge.bounding_box(), proof.bounding_box()
+        assert begin
+        assert before
+        touch = page.context.new_cdp_session(page)
+
+        def finger(kind: str, *moved: int) -> None:
+            points = [{"x": begin["x"] + 6 - x, "y": begin["y"] + 200} for x in moved]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        finger("touchStart", 0)
+        expect(edge).to_have_attribute("aria-valuemin", re.compile(r"\d+"))  # it is loaded by now
+        for moved in (20, 60, 100):
+            finger("touchMove", moved)
+        finger("touchEnd")
+        after = proof.bounding_box()
+        assert after
+        assert after["width"] == pytest.approx(before["width"] + 80, abs=25)
+
+
 class TestTouch:
     @pytest.fixture
     def browser_context_args(self, browser_context_args):

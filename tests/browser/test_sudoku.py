@@ -18,6 +18,8 @@ from tests.browser.number_texts import (
     SUDOKU_PROOF,
 )
 from tests.browser.texts import Move
+from tests.site.classroom import classroom
+from tests.site.people import person
 from tutor.work.models import Proof
 
 PROOFS = {"Little Latin": LATIN_PROOF, "Little Sudoku": SUDOKU_PROOF, "Little Cross": DIAGONALS_PROOF}
@@ -349,6 +351,16 @@ def test_notes_claim_nothing_and_are_there_again(open_bench):
     expect(singles).to_have_text(["4", "4", "4"])
     workbench.press("c")
     expect(singles).not_to_have_count(3)
+
+
+def test_where_an_assignment_forbids_housekeeping_its_key_says_so(live_server, page, puzzles, sign_in):
+    item = classroom(puzzles["Little Sudoku"]).item
+    sign_in(person("sam").client)
+    page.goto(f"{live_server.url}/items/{item.pk}/")
+    workbench = NumbersByKeyboard(page)
+    workbench.press("b", "k")
+    workbench.expect_said("Housekeeping is off. Here you take every candidate away yourself.")
+    workbench.expect_steps("0 steps")
 
 
 # --- Words that people search ---

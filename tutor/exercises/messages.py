@@ -74,6 +74,11 @@ def not_recorded(why: str) -> str:
     return _("Nothing was recorded. %(why)s") % {"why": why}
 
 
+def submitted(*, withdrawn: bool) -> str:
+    """Confirm a submission, or that it was withdrawn."""
+    return _("The submission is withdrawn.") if withdrawn else _("Submitted.")
+
+
 def no_check_left() -> str:
     """Say that all checks are used."""
     return _("No check is left.")

@@ -110,10 +110,9 @@ def answer(request: HttpRequest, where: Workspace, proof: Proof) -> str | None:
     except answering.NoAnswerError:
         raise work.StaleError from None
     part = form.cleaned_data["part"]
-    if not part.isdecimal() or where.policy.item is None:
+    if not part.isdecimal() or where.policy.item is None or where.policy.item.kind == where.policy.item.Kind.FIND:
         return ""
-    finds = where.policy.item.kind == where.policy.item.Kind.FIND
-    return f"#mend-{part}" if finds else f"?at={int(part) + (not where.policy.feedback_shown)}"
+    return f"?at={int(part) + (not where.policy.feedback_shown)}"
 
 
 @_changing
@@ -133,8 +132,10 @@ def submit(request: HttpRequest, where: Workspace, proof: Proof) -> str | None:
     form = SubmitForm(request.POST)
     if not form.is_valid():
         raise work.StaleError
-    do = work.withdraw if form.cleaned_data["withdraw"] else work.submit
+    withdrawn = form.cleaned_data["withdraw"]
+    do = work.withdraw if withdrawn else work.submit
     do(where, proof, key=form.cleaned_data["key"], rev=form.cleaned_data["rev"])
+    messages.success(request, words.submitted(withdrawn=withdrawn))
     return None
 
 

@@ -1,4 +1,5 @@
 // The toggle of housekeeping, whose state comes with the bar of each answer.
+import { extras } from "./extras.js";
 import { $, say, why } from "./page.js";
 import * as net from "./net.js";
 
@@ -7,6 +8,13 @@ function toggle() {
   if (why()) say(why(), "no");
   else net.sendTaking(form, { on: form.dataset.on === "true" ? "" : "on" });
 }
+
+// By its key. Where the terms forbid it there is no button, and the key says so.
+extras.housekeep = () => {
+  const { noHousekeeping } = $("pad").dataset;
+  if (noHousekeeping) say(noHousekeeping, "no");
+  else $("housekeeping")?.click();
+};
 
 function show() {
   const button = $("housekeeping");

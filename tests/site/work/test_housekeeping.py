@@ -173,6 +173,17 @@ def test_an_assignment_forbids_it_unless_it_says_otherwise(puzzle):
     assert (score.steps, score.everywhere) == (1, 0)  # what housekeeping did is free there, too
 
 
+def test_where_it_is_forbidden_its_key_says_so_and_it_stays_on_elsewhere(tidy, puzzle):
+    workbench = window(room(puzzle).item)
+    told = workbench.page.find("pad").attrs["data-no-housekeeping"]
+    assert told == "Housekeeping is off. Here you take every candidate away yourself."
+    workbench.step("latin.possible-numbers @r3c2")
+    assert not workbench.proof.housekeeping
+    assert "data-no-housekeeping" not in tidy.page.find("pad").attrs
+    third = Workbench.of(tidy.client, puzzle_of(puzzle.set, "Four given", "many", "1... .2.. ...2 .1..", "latin"))
+    assert third.page.find("housekeeping-form").attrs["data-on"] == "true"
+
+
 def test_a_program_may_not_where_the_assignment_forbids_it(puzzle):
     item = room(puzzle).item
     workbench = window(item)

@@ -115,6 +115,19 @@ class AttemptPage:
         return [self.part(number) for number in sorted(marked)] if marks.says or self.finished else []
 
     @property
+    def mistakes(self) -> tuple[int, int]:
+        """Count the mistakes that are marked, and all of them."""
+        planted = self.attempt.made.planted
+        marked = {number for number in self.attempt.says(MARKS).split(".") if number}
+        return len(marked.intersection(map(str, planted))), len(planted)
+
+    @property
+    def latest(self) -> str:
+        """Return the name of the part that was answered last, "" before the first answer."""
+        answers = self.attempt.answers
+        return max(answers, key=lambda name: answers[name][-1].rev, default="")
+
+    @property
     def current(self) -> Part | None:
         """Return the question that is asked now; None where all are asked at once."""
         if self.attempt.kind in (Item.Kind.FIND, Item.Kind.ORDER) or not self.parts:

@@ -7,7 +7,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, ngettext
 
+from puzzles.base.ptype import type_of
 from puzzles.draw.of import rays_of, value_kinds
+from puzzles.everywhere import tidying_rule
 from puzzles.kernel.tree import End
 from puzzles.words import sizes_of
 from tutor.common.addresses import page_address
@@ -20,6 +22,7 @@ from ..messages.answers import (
     proved_of,
 )
 from ..messages.goals import progress
+from ..messages.limits import limit_message
 from ..messages.steps import Message
 from ..models import Proof
 from ..outcomes import Practised
@@ -144,6 +147,14 @@ class Answer:
     def tidies(self, person: Person) -> bool:
         """Return whether housekeeping is on."""
         return wants_house(person, self.where)
+
+    @property
+    def no_housekeeping(self) -> str:
+        """Say that the terms forbid housekeeping; "" where they do not, or where the puzzle has none."""
+        if self.keeps_house or tidying_rule(type_of(self.replay.puzzle)) is None:
+            return ""
+        message = limit_message("housekeeping-off", 0)
+        return f"{message.headline} {message.text}"
 
     def offer_url(self, person: Person) -> str:
         """Return the address that may offer help after a long silence; "" where none is ever offered."""

@@ -28,5 +28,7 @@ def wants_house(owner: object, workspace: Workspace) -> bool:
         return workspace.proof.housekeeping
     if not isinstance(owner, User) or keeps_house(workspace, wanted=True) is None:
         return False
-    last = Proof.objects.filter(owner=owner, puzzle__type=workspace.puzzle.type).order_by("-changed", "-pk")
+    # Where an assignment forbids it, it is off without anybody having switched it off.
+    allowed = Proof.objects.exclude(item__assignment__housekeeping=False)
+    last = allowed.filter(owner=owner, puzzle__type=workspace.puzzle.type).order_by("-changed", "-pk")
     return bool(last.values_list("housekeeping", flat=True).first())
