@@ -33,7 +33,8 @@ function mend() {
   if (!wanted || (!missed && asked === node())) return reopen();
   missed = false;
   asked = node();
-  load({ node: asked }, "#tree", "outerHTML");
+  const focused = $("tree").contains(document.activeElement);
+  load({ node: asked }, "#tree", "outerHTML").then(() => focused && $("tree").querySelector("[tabindex='0']").focus());
 }
 
 // An answer without its changes to rows that are folded away: htmx would log an error for each.

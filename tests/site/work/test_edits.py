@@ -255,3 +255,9 @@ def test_a_case_rule_is_offered_where_what_is_marked_is_a_case(workbench, marks,
         assert places["data-names"].split() == fits
     else:
         assert len(places["data-names"].split()) == 12
+
+
+def test_an_edit_that_is_undone_is_called_what_it_was(finished):
+    finished.edit("insert-10", "binary.complete-line: r2c2=0, r2c4=0")
+    assert finished.undo() == "Undone: step inserted."
+    assert finished.redo() == "Redone: step inserted."

@@ -57,8 +57,8 @@ def change_message(
         what = ngettext("%(n)s step", "%(n)s steps", len(done)) % {"n": len(done)}
     if is_edit(action):
         return edit_message(action, visible, _edited_words(replay.puzzle, action) or what)
-    if not done:
-        what = _reversed_words(action)
+    if not done or (len(done) > 1 and _reversed(action).kind in (Kind.CHANGE, Kind.INSERT, Kind.MOVE)):
+        what = str(_reversed(action).get_kind_display())
     headlines = {Kind.UNDO: _("Undone: %s."), Kind.REDO: _("Redone: %s."), Kind.CUT: _("Cut: %s.")}
     return Message(
         "wait", headlines[Kind(action.kind)] % what, _("Undo brings it back.") if action.kind == Kind.CUT else ""
@@ -86,12 +86,11 @@ def _edited_words(puzzle: EnginePuzzle, action: Action) -> str:
     return _step_words(puzzle, edited[-1 if "into" in action.detail else 0]["text"])
 
 
-def _reversed_words(action: Action) -> str:
-    """Say what was undone or redone, where no step came or went."""
-    first = action.reverses
-    while first and first.reverses:
-        first = first.reverses
-    return str(first.get_kind_display()) if first else ""
+def _reversed(action: Action) -> Action:
+    """Return the action that was undone or redone, however often; the action itself if it is neither."""
+    while action.reverses:
+        action = action.reverses
+    return action
 
 
 def _step_words(puzzle: EnginePuzzle, text: str) -> str:
