@@ -39,6 +39,8 @@ DRILLED_FEW = 6
 """Boards for a drill after which one with fewer claims to choose among will do."""
 DRILLED_ROUNDS, DRILLED_BOARDS = 25, 40
 """Rounds of a solver's run between which a board for a drill is looked for, and boards that are looked at."""
+EXERCISED_CLAIMS = 12
+"""Wrong claims by one rule about a board among which one for an exercise is chosen."""
 EXERCISED_STARTS, EXERCISED_CONFLICTS = 12, 2_000
 """Boards at which a passage for an exercise may begin, and conflicts of the search for a solution that it ends in."""
 JOINED = 4_000_000

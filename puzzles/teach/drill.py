@@ -64,13 +64,16 @@ def _among(boards: Iterable[Board], rule: AnyRule, chance: Random) -> Question |
 
 
 def _holding(board: Board, rule: AnyRule, chance: Random) -> tuple[list[object], Iterator[Claim]]:
-    """Return all cells or places of claims by the rule that hold, and some of these claims."""
+    """Return the cells or places of which wrong claims are not to speak, and some claims by the rule that hold.
+
+    A cell that a rule takes one number from may keep another, so that only those of the claims themselves are left out.
+    """
     if not isinstance(rule, DirectRule):
         found = list(holding(board, rule))
         return [about(claim) for claim in found], iter(found)
     cells = list(dict.fromkeys([deduction.cell for deduction in rule.find(board)]))
     chosen = chance.sample(cells, min(len(cells), DRILLED_CELLS))
-    return [*cells], _accepted(board, rule, chosen)
+    return [*(chosen if rule.only_removes else cells)], _accepted(board, rule, chosen)
 
 
 def _asked(board: Board, holds: list[Claim], wrong: list[Claim], chance: Random, *, none: bool) -> Question:
@@ -124,16 +127,22 @@ def _accepted(board: Board, rule: DirectRule, cells: Iterable[int]) -> Iterator[
 
 
 def refused_claims(
-    board: Board, rule: AnyRule, taken: Iterable[object], chance: Random, most: int = CHOICES
+    board: Board,
+    rule: AnyRule,
+    taken: Iterable[object],
+    chance: Random,
+    most: int = CHOICES,
+    looked: int = DRILLED_CLAIMS,
 ) -> list[Claim]:
     """List claims that the rule refuses, no two about one cell or place, those first that a misconception accepts.
 
-    They are looked through in any order until so many are found; it is of no use to know all that is wrong on a board.
+    They are looked through in any order until there are as many as are wanted that a misconception accepts, or so many
+    in all; it is of no use to know all that is wrong on a board.
     """
     bugs, spoken = bugs_about(type_of(board.puzzle), rule.id), set(taken)
     likely, others = list[Claim](), list[Claim]()
     for claim in _in_any_order(board, rule, spoken, chance):
-        if len(likely) == most or len(likely) + len(others) == DRILLED_CLAIMS:
+        if len(likely) == most or len(likely) + len(others) == looked:
             break
         code = "" if about(claim) in spoken else code_of(board, rule, claim)
         if code and not is_of_form(type_of(board.puzzle), rule.id, code):

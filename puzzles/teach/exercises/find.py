@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule
-from puzzles.budgets import DRILLED_CLAIMS, EXERCISED_STARTS
+from puzzles.budgets import EXERCISED_CLAIMS, EXERCISED_STARTS
 from puzzles.bugs import Bug, Claim, bugs_about, bugs_of
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
@@ -78,7 +78,7 @@ def _wrong(board: Board, later: Board, brief: Brief, chance: Random) -> Iterator
     prefer_true = chance.random() < TRUE
     ranked: list[tuple[int, float, Step]] = []
     for rule in direct[:RULES]:
-        for claim in _believed(board, rule, bug) if bug else refused_claims(board, rule, (), chance, DRILLED_CLAIMS):
+        for claim in _believed(board, rule, bug) if bug else _refused(board, rule, (), chance):
             step = as_step(board, claim)
             rank = 2 * (not _tempting(board, later, rule, claim)) + (prefer_true and not _true(later, claim))
             ranked.append((rank, chance.random(), step))
@@ -87,6 +87,10 @@ def _wrong(board: Board, later: Board, brief: Brief, chance: Random) -> Iterator
     for _, _, step in sorted(ranked, key=lambda each: each[:2]):
         if not holds(board, step) and claimed(board, step) is not board:
             yield step
+
+
+def _refused(board: Board, rule: AnyRule, taken: Iterable[object], chance: Random) -> list[Claim]:
+    return refused_claims(board, rule, taken, chance, EXERCISED_CLAIMS, EXERCISED_CLAIMS)
 
 
 def _believed(board: Board, rule: AnyRule, bug: Bug) -> list[Claim]:
@@ -116,7 +120,7 @@ def _mends(board: Board, step: Step, brief: Brief, chance: Random) -> tuple[Step
         return ()
     cells = {change.cell for change in (*right.changes, *step.changes)}
     rules = type_of(board.puzzle).rule_by_id
-    others = [as_step(board, each) for each in refused_claims(board, rules[step.rule], cells, chance)[:MENDS]]
+    others = [as_step(board, each) for each in _refused(board, rules[step.rule], cells, chance)[:MENDS]]
     others += [each for each in _by_others(board, step, brief, chance) if each != right and not holds(board, each)][:2]
     chance.shuffle(others)
     among = [right, *[each for each in others if not holds(board, each)][: MENDS - 1]]

@@ -37,14 +37,15 @@ def order(brief: Brief, chance: Random) -> Exercise | None:
     """
     length, found = brief.length or SPLIT_LENGTH, None
     closes = isinstance(brief.wish, ContradictionRule)  # which only the cases of a split can be about
+    straight = brief._replace(wishes=()) if closes else brief
     if length >= SPLIT_LEAST and (closes or chance.random() < SPLIT):
-        begun = islice(starts(brief, chance), STARTS)
+        begun = islice(starts(straight, chance), STARTS)
         found = _best(brief, SPLIT_LEAST, (_with_split(start, length, brief, chance) for start in begun))
         if found and (closes or brief.used_in(found.steps)):
             return found
     length = brief.length or LENGTH
-    begun = islice(starts(brief, chance), EXERCISED_STARTS)
-    return _best(brief, length, (_straight(start, length, brief, chance) for start in begun)) or found
+    begun = islice(starts(straight, chance), EXERCISED_STARTS)
+    return _best(straight, length, (_straight(start, length, straight, chance) for start in begun)) or found
 
 
 def _best(brief: Brief, length: int, found: Iterable[Exercise | None]) -> Exercise | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from puzzles.base.rule import ContradictionRule, DirectRule, bits
+from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
 from puzzles.budgets import EXERCISED_STARTS
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
@@ -21,6 +21,8 @@ WISHED = 0.7
 """The share of steps by the rule that was asked for, where it gives one."""
 EARLY = 8
 """Steps looked at that hold on the earlier board, too, until one of them is taken."""
+LED_TO = 2
+"""Boards of the puzzle on which a contradiction that was asked for is looked for before its own cases are taken."""
 DOUBTS, DOUBTED = 5, 3
 """Wrong values that are tried on a board, and the most steps after one, its contradiction included."""
 
@@ -40,22 +42,31 @@ class Passed(NamedTuple):
 def starts(brief: Brief, chance: Random) -> Iterator[Board]:
     """Yield boards at which a passage may begin: between a solver's rounds, and those of the rules' cases.
 
-    With a wish, those come first on which its rule gives something.
+    With a wish, those come first on which its rule gives something: of the puzzle, then of the rule's own cases.
     """
-    board, wish = brief.board, brief.wish
-    if board:
-        found = nodes(board, brief.tools(board))[:-1] or [board]
+    wish, apt, others = brief.wish, list[Board](), list[Board]()
+    if brief.board:
+        found = nodes(brief.board, brief.tools(brief.board))[:-1] or [brief.board]
         picked = chance.sample(found, min(len(found), EXERCISED_STARTS if brief.own else EXERCISED_STARTS // 2))
-        if isinstance(wish, DirectRule):
-            picked.sort(key=lambda each: next(iter(wish.find(each)), None) is None)
-        yield from picked
-        if brief.own:
-            return
+        for number, board in enumerate(picked):
+            (apt if _gives(wish, board, number) else others).append(board)
+    yield from apt
+    if brief.own:
+        yield from others
+        return
     if wish and wish.kind != "case":
-        yield from boards_of_cases(brief.type, wish, chance)[:EXERCISED_STARTS]
+        yield from boards_of_cases(brief.type, wish, chance)[: EXERCISED_STARTS // 2]
+    yield from others
     direct = [rule for rule in brief.type.rules if isinstance(rule, DirectRule)]
     for rule in chance.sample(direct, min(len(direct), EXERCISED_STARTS)):
         yield from boards_of_cases(brief.type, rule, chance)[:1]
+
+
+def _gives(wish: AnyRule | None, board: Board, number: int) -> bool:
+    """Tell whether a board is one to begin with: of those of a contradiction, which has to be led to, only a few."""
+    if isinstance(wish, DirectRule):
+        return next(iter(wish.find(board)), None) is not None
+    return wish is None or number < LED_TO
 
 
 def passage(board: Board, length: int, brief: Brief, chance: Random, since: Board | None = None) -> list[Passed]:
