@@ -24,9 +24,14 @@ EDIT = re.compile(r"^(change|insert)-(\d{1,8})\Z", re.ASCII)
 
 @dataclass(frozen=True)
 class Editing:
-    """An edit that waits for its step: its name, the end where that goes, what the page says, and how to leave it."""
+    """An edit that waits for its step: its name, the end where that goes, what the page says, and how to leave it.
+
+    `number` is that of the step that is changed, or before which one is put in.
+    """
 
     name: str
+    number: int
+    inserts: bool
     end: End
     message: Message
     back: str
@@ -51,7 +56,8 @@ def editing_of(where: Workspace, text: str) -> Editing | None:
         message = Message("wait", _("Another step instead of “%(step)s”.") % what, _next())
     else:
         message = Message("wait", _("A step before “%(step)s”.") % what, _next())
-    return Editing(text, end, message, f"{step.number}" if step.cases else f"{step.number}.0")
+    back = f"{step.number}" if step.cases else f"{step.number}.0"
+    return Editing(text, edit.number, edit.how == "insert", end, message, back)
 
 
 def _next() -> str:
