@@ -110,6 +110,8 @@ def test_steps_are_put_in_order_by_their_buttons(opened, room, assert_good) -> N
     assert_good(page)
     page = opened("grace", f"/courses/{room.course.pk}/gradebook/")
     expect(page.get_by_role("main")).to_contain_text("Ten clues: Put in order")
+    page = opened("grace", f"/grading/proofs/{proof.pk}/")
+    expect(page.get_by_role("heading", name="Ten clues: Put in order by")).to_be_visible()
 
 
 def test_a_step_is_dragged_into_a_case_and_out_again(opened, room) -> None:

@@ -336,7 +336,8 @@ export function listen() {
     if (row && row.dataset.kind === "case" && event.target.closest(".n, .m")) toggle(row);
     else if (row) select(row);
     if (event.target.closest("#cut")) cut();
-    if (event.target.closest("[data-sheet=proof]")) requestAnimationFrame(() => reveal($("tree").querySelector(".here")));
+    if (event.target.closest("[data-sheet=proof]"))
+      requestAnimationFrame(() => reveal($("tree").querySelector(".here")));
     if (event.target.closest("#merge")) join();
     if (event.target.closest("#unjoin")) leaveJoining();
   });
