@@ -128,6 +128,8 @@ def test_an_instructor_chooses_the_misconception_behind_a_mistake() -> None:
     previewed = client("alice").get(address, sent).content.decode()
     assert f'<option value="{bug.id}" selected>' in previewed
     assert f"bug={bug.id}" in previewed
+    form = previewed.partition('class="stack kinds"')[2].partition("</form>")[0]
+    assert re.findall(r"<(\w+)[^<]*csrfmiddlewaretoken", form) == ["button"]  # a preview's address has no token
     assert "Saved" in text(client("alice").post(address, sent, follow=True).content.decode())
     room.item.refresh_from_db()
     assert room.item.spec["bug"] == bug.id
