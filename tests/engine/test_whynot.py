@@ -226,6 +226,12 @@ def test_what_is_called_impossible_has_no_solution(type_id: str) -> None:
             "skyscrapers.last-visible-cell: r1c1=1",
             "In row 1, 1 could also go in r1c4.",
         ),
+        (
+            "skyscrapers",
+            ".3..../....../....../....../....../......",
+            "skyscrapers.edge-limit: r3c1=4",
+            "Column 1 can be finished with 1 at r3c1: 2 3 1 4.",
+        ),
     ],
 )
 def test_a_world_respects_what_is_in_plain_view(type_id: str, text: str, step: str, said: str) -> None:

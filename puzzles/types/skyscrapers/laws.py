@@ -71,7 +71,7 @@ class AtClue(Arguer):
         "set": "{place} can be finished with {other} at {cell}: {filling}. " + NOT_FORCED,
         "gone": "{place} can be finished with {other} at {cell}: {filling}. " + STAYS,
         "at": "{place} can still be finished so that this clue is met: {filling}. " + NOT_CLOSED,
-        "bare": "No clue makes {cell} {value} by this rule, so it could be {other}. " + NOT_FORCED,
+        "bare": "By this rule, no clue makes {cell} {value}, so it could be another number. " + NOT_FORCED,
     }
 
     def __init__(self, code: str) -> None:
@@ -99,6 +99,7 @@ class AtCell(Arguer):
         "set": "{place} can be finished with {other} at {cell}. " + NOT_FORCED,
         "gone": "{place} can be finished with {other} at {cell}. " + STAYS,
         "at": "{place} can be finished with their clues met. " + NOT_CLOSED,
+        "bare": "The row and the column of {cell}, each taken alone, leave it open. So this rule does not settle it.",
     }
 
     def __init__(self, code: str) -> None:
@@ -113,6 +114,8 @@ class AtCell(Arguer):
         for cell in cells:
             streets = its.of(cell)
             yield Argument(self._code, _both(streets), _laws(board, streets))
+            if claim.cell >= 0:
+                yield Argument("bare", _both(streets), ())
 
 
 def _laws(board: Board, streets: Iterable[Street]) -> tuple[Law, ...]:

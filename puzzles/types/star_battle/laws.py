@@ -92,6 +92,7 @@ class Nested(Arguer):
 
     said = {
         "star": "Counting alone, {place} and the groups around could get their stars with one at {cell}. " + NOT_FORCED,
+        "none": "No groups that this rule compares keep {cell} from having a star. " + NOT_FORCED,
     }
 
     def __init__(self, rule: Within) -> None:
@@ -104,6 +105,9 @@ class Nested(Arguer):
                 groups[number] for groups, its in ((inner, nest.inner), (outer, nest.outer)) for number in cells_in(its)
             ]
             yield Argument("star", groups[0].place, tuple(map(law_of, groups)))
+        its = sky_of(board)
+        cells = {cell for group in its.groups.of[claim.cell] for cell in group.cells}
+        yield Argument("none", Place("cell", its.rect.names[claim.cell], tuple(sorted(cells))), ())
 
 
 ARGUERS = {
