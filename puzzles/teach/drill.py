@@ -41,7 +41,7 @@ def question(
     Where there is no board, or none near them will do, the cases of the rule serve, unless it is to be `own`. Case
     rules are not asked about: they hold nearly everywhere.
     """
-    near = islice(_boards(between, rule, chance), DRILLED_BOARDS) if between else ()
+    near = islice(boards_near(between, rule, chance), DRILLED_BOARDS) if between else ()
     found = _among(near, rule, chance)
     return found if found or own else _among(boards_of_cases(ptype, rule, chance), rule, chance)
 
@@ -94,7 +94,7 @@ def nodes(board: Board, tools: Toolbox | None = None) -> list[Board]:
     return found
 
 
-def _boards(between: Sequence[Board], rule: AnyRule, chance: Random) -> Iterator[Board]:
+def boards_near(between: Sequence[Board], rule: AnyRule, chance: Random) -> Iterator[Board]:
     """Yield boards like those between the rounds of a solver; for a contradiction, with a wrong value."""
     board = between[0]
     while True:

@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 
 from puzzles.base.ptype import type_of
-from puzzles.base.rule import AnyRule
+from puzzles.base.rule import AnyRule, ContradictionRule
 from puzzles.budgets import EXERCISED_CLAIMS, EXERCISED_STARTS
 from puzzles.bugs import Bug, Claim, bugs_about, bugs_of
 from puzzles.kernel.board import Board
@@ -28,7 +28,8 @@ TWO, TRUE = 0.3, 0.7
 def find(brief: Brief, chance: Random) -> Exercise | None:
     """Give a few steps of which the kernel refuses one or two; None if no board was found for it."""
     best: Exercise | None = None
-    for start in islice(starts(brief, chance), EXERCISED_STARTS):
+    direct = brief._replace(wishes=()) if isinstance(brief.wish, ContradictionRule) else brief
+    for start in islice(starts(direct, chance), EXERCISED_STARTS):
         found = _planted(start, brief, chance)
         if found and brief.met_by(found.steps) and len(found.steps) == (brief.length or LENGTH):
             return found

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
-from puzzles.budgets import EXERCISED_STARTS
+from puzzles.budgets import DRILLED_BOARDS, EXERCISED_STARTS
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import solution_of
 from puzzles.solve.moves import Move, moves
-from puzzles.teach.drill import boards_of_cases, nodes
+from puzzles.teach.drill import boards_near, boards_of_cases, nodes
 from puzzles.teach.exercises.exercise import Brief, claimed, holds
 
 FEW = 4
@@ -42,7 +43,8 @@ class Passed(NamedTuple):
 def starts(brief: Brief, chance: Random) -> Iterator[Board]:
     """Yield boards at which a passage may begin: between a solver's rounds, and those of the rules' cases.
 
-    With a wish, those come first on which its rule gives something: of the puzzle, then of the rule's own cases.
+    With a wish, those come first on which its rule gives something: of the puzzle, for a contradiction with a wrong
+    value, then of the rule's own cases.
     """
     wish, apt, others = brief.wish, list[Board](), list[Board]()
     if brief.board:
@@ -51,6 +53,9 @@ def starts(brief: Brief, chance: Random) -> Iterator[Board]:
         for number, board in enumerate(picked):
             (apt if _gives(wish, board, number) else others).append(board)
     yield from apt
+    if brief.board and isinstance(wish, ContradictionRule):
+        near = islice(boards_near(found, wish, chance), DRILLED_BOARDS)
+        yield from islice((board for board in near if next(iter(wish.find(board)), None)), LED_TO)
     if brief.own:
         yield from others
         return
