@@ -351,9 +351,13 @@ def comment(request: HttpRequest, pk: int) -> HttpResponse:
 def delete_comment(request: HttpRequest, pk: int) -> HttpResponse:
     """Delete one's own comment."""
     said = access.own_comment_or_404(request, pk)
-    said.delete()
+    back = reverse("grading:proof", args=[said.proof_id]) + _query(request)
+    item = said.proof.item
+    points = rubric.take_back(said, _user(request))
     messages.success(request, _("The comment is deleted."))
-    return redirect(reverse("grading:proof", args=[said.proof_id]) + _query(request))
+    if points is not None and item:
+        _tell_saved(request, points, item.points)
+    return redirect(back)
 
 
 @require_POST

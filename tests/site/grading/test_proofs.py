@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 
 import pytest
+from django.urls import reverse
 
 from tests.site.classroom import Classroom, classroom
 from tests.site.grading.handing_in import DUE, account, handed_in, happened, post
@@ -11,7 +12,7 @@ from tests.site.grading.reading import HEADLINES, START, board, moment, page, tr
 from tests.site.people import person
 from tests.site.shared import once_a_module, own
 from tests.site.work.texts import WHOLE, made
-from tutor.grading.models import Comment, Grade
+from tutor.grading.models import Comment, Grade, RubricLine
 from tutor.grading.scoring.scores import score_for
 from tutor.work.models import Proof
 
@@ -285,3 +286,25 @@ def test_lines_of_the_rubric_become_a_comment_and_change_the_points(proof, room)
     assert Grade.objects.latest("pk").reason == "−0.5: Guessed.; −0.5: Guessed.; −0.25: Too long."
     grace.post(address, {"remove": ticks[0]})
     assert [line.text for line in lines.all()] == ["Well put.", "Too long."]
+
+
+def test_the_points_of_a_line_go_with_its_comment(proof, room):
+    grace, line = person("grace").client, RubricLine.objects.create(course=room.course, text="Guessed.", points=-1)
+    worth, comments = score_for(room.item, proof.owner).points or Decimal(), f"/grading/proofs/{proof.pk}/comments/"
+
+    def delete_last() -> str:
+        last = proof.comments.latest("pk").pk
+        return grace.post(f"/grading/comments/{last}/delete/", follow=True).content.decode()
+
+    grace.post(comments, {"lines": [line.pk], "step": proof.tree.first().number})
+    grace.post(comments, {"lines": [line.pk]})
+    assert score_for(room.item, proof.owner).points == worth - 2
+    assert f"Points saved: {(worth - 1).normalize():f} of 10." in delete_last()
+    assert score_for(room.item, proof.owner).points == worth - 1
+    delete_last()
+    assert (score_for(room.item, proof.owner).points, Grade.objects.latest("pk").kind) == (worth, "withdrawn")
+    grace.post(comments, {"lines": [line.pk]})
+    by_hand = reverse("grading:override", args=[room.item.pk, proof.owner_id])
+    assert grace.post(by_hand, {"points": "7", "reason": "Talked about it."}, follow=True).status_code == 200
+    assert "Points saved" not in delete_last()
+    assert score_for(room.item, proof.owner).points == 7

@@ -36,13 +36,41 @@ def apply(proof: Proof, by: User, lines: Sequence[RubricLine], *, step: int, tex
         return Applied(comment, _set(proof, by) if worth else None)
 
 
+def take_back(said: Comment, by: User) -> Decimal | None:
+    """Delete a comment; what its lines of the rubric are worth goes with it, unless points were set by hand since.
+
+    Return the points that this leads to, if it changes any.
+    """
+    proof = said.proof
+    with transaction.atomic():
+        changes = bool(said.lines) and _reason(_lines_of(proof)) == _said_last(proof)
+        said.delete()
+        return _set(proof, by) if changes else None
+
+
 def _set(proof: Proof, by: User) -> Decimal:
-    """Set the points by the lines of all comments on a proof: at each step, a line counts once."""
+    """Set the points by the lines of all comments on a proof; where there are none left, what it is worth counts."""
     assert proof.item is not None
-    found = Comment.objects.filter(proof=proof).exclude(lines={}).values_list("step", "lines")
-    counted = {(step, line): Decimal(points) for step, lines in found for line, points in lines.items()}
-    computed = score_for(proof.item, proof.owner).computed or Decimal()
-    points = max(Decimal(), computed + sum(counted.values()))
-    reason = "; ".join(line for _step, line in counted)[:REASON]
-    grading.override(proof.item, proof.owner, by, points=points, reason=reason)
+    counted = _lines_of(proof)
+    points = max(Decimal(), (score_for(proof.item, proof.owner).computed or Decimal()) + sum(counted.values()))
+    if counted:
+        grading.override(proof.item, proof.owner, by, points=points, reason=_reason(counted))
+    else:
+        grading.withdraw(proof.item, proof.owner, by)
     return points
+
+
+def _lines_of(proof: Proof) -> dict[tuple[int, str], Decimal]:
+    """Return the points of the lines in all comments on a proof, by step and text: at each step, a line counts once."""
+    found = Comment.objects.filter(proof=proof).exclude(lines={}).order_by("pk").values_list("step", "lines")
+    return {(step, line): Decimal(points) for step, lines in found for line, points in lines.items()}
+
+
+def _reason(counted: dict[tuple[int, str], Decimal]) -> str:
+    return "; ".join(line for _step, line in counted)[:REASON]
+
+
+def _said_last(proof: Proof) -> str | None:
+    """Return the reason of the points that were set by hand last; None if they count no more."""
+    found = Grade.objects.filter(item=proof.item, student=proof.owner, kind__in=Grade.BY_HAND).order_by("pk").last()
+    return found.reason if found and found.kind == Grade.Kind.OVERRIDE else None
