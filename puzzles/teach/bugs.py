@@ -36,7 +36,7 @@ TRUE_TO_IT = 0.85
 """The share of their steps in which people act on what they believe; the rest are slips."""
 NAMED, FITTING = 0.7, 2
 """From this probability on a misconception is named, if it fits so many of the latest tries."""
-NAMED_FORM = 0.8
+NAMED_FORM = 0.85
 """From this probability on one about the form of steps is named: half of all claims by chance fit such a one."""
 LATEST = 12
 """The refused tries by a rule that count."""
