@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import NamedTuple
 
 from puzzles.grid.areas import areas, grow, path
@@ -37,16 +38,37 @@ def _walked(start: int, left: int, size: Size) -> tuple[int, ...]:
 
 
 def detour(known: int, inside: int, cell: int, size: Size) -> Way | None:
-    """Return a way without a cell between the two groups of known squares that are nearest to it.
+    """Return a way past a cell between two groups of known squares that are near it, if possible on other sides of it.
 
     None if there are no two groups, or no way.
     """
-    groups, near = list(areas(known & ~(1 << cell), *size)), 1 << cell
-    met: list[int] = []
-    while len(met) < 2:
-        wider = near | grow(near, *size) & (inside | known)
-        met += [group for group in groups if group & wider and group not in met]
-        if wider == near:
-            break
-        near = wider
-    return way(met[0], met[1], inside & ~(1 << cell), size) if len(met) > 1 else None
+    rest = known & ~(1 << cell)
+    groups, free = list(areas(rest, *size)), (inside | rest) & ~(1 << cell)
+    steps = [_steps(1 << side, groups, free, size) for side in cells_in(grow(1 << cell, *size) & free)]
+    near = [min(every) for every in zip(*steps, strict=True)]
+    met = [number for number, far in enumerate(near) if far < FAR]
+    sides = [{side for side, every in enumerate(steps) if every[number] == far} for number, far in enumerate(near)]
+
+    def rank(pair: tuple[int, int]) -> tuple[bool, bool, int]:
+        one, other = pair
+        return len(sides[one] | sides[other]) == 1, bool(sides[one] & sides[other]), near[one] + near[other]
+
+    pair = min(combinations(met, 2), key=rank, default=None)
+    return way(groups[pair[0]], groups[pair[1]], inside & ~(1 << cell), size) if pair else None
+
+
+FAR = 1 << 20
+"""More steps than any grid has, to a group that cannot be reached."""
+
+
+def _steps(start: int, groups: list[int], free: int, size: Size) -> list[int]:
+    """Return how many steps over free cells it is from one to each group."""
+    found, at, steps = [FAR] * len(groups), start, 0
+    while True:
+        for number, group in enumerate(groups):
+            if found[number] == FAR and group & at:
+                found[number] = steps
+        wider = at | grow(at, *size) & free
+        if wider == at:
+            return found
+        at, steps = wider, steps + 1

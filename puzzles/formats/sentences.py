@@ -141,6 +141,11 @@ FURTHER_AGAIN = (
     "tells more about {further}."
 )
 """Follow a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
+NEXT = "This goes only by what is marked so far. First use {start_by} at {start}; then {by} tells more about {further}."
+NEXT_AGAIN = (
+    "This goes only by what is marked so far. First use {by} at {start}; then it also tells more about {further}."
+)
+"""Say the same where no other steps are needed."""
 VALUES = frozenset({"value", "held", "instead", "gives"})
 """Facts that are values of cells."""
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
@@ -179,12 +184,13 @@ def sentence(
 
 def _closing(rule_id: str, facts: Mapping[str, str]) -> Mapping[str, str]:
     """Return the sentences that may close a refusal, by the fact that each needs."""
-    few = len(listed(facts.get("kept_out", ""))) <= MANY
+    few, again = len(listed(facts.get("kept_out", ""))) <= MANY, facts.get("start_by") == facts.get("by")
+    at_once = (NEXT_AGAIN if again else NEXT) if "at_once" in facts else ""
     return {
         "kept_from": KEPT_OUT if few else KEPT_OUT_BY_MANY,
         "kept_at": KEPT_AT if few else KEPT_AT_BY_MANY,
         "unmarked": UNMARKED_BY_ITSELF if facts.get("by") == rule_id else UNMARKED,
-        "further": FURTHER_AGAIN if facts.get("start_by") == facts.get("by") else FURTHER,
+        "further": at_once or (FURTHER_AGAIN if again else FURTHER),
     }
 
 

@@ -41,7 +41,7 @@ def with_example(board: Board, step: Step, refusal: Refusal, allowed: Collection
     Where there is none, the refusal gets the facts `unmarked`, the cells of its own example that are known, and `by`, a
     rule that tells of them; or `further`, where only several easy steps rule the example out, none of which needs the
     step itself: those of its cells of which the last of them, `by`, tells, and the first of these steps as `start` and
-    `start_by`. Its cells are hatched.
+    `start_by`; with the fact `at_once` if no others are needed. Its cells are hatched.
     """
     refusal = remarked(board, step, refusal)
     example = _example(board, step, refusal)
@@ -168,12 +168,35 @@ class _Asked:
                 return {}
             if start in self.further or self._accepts_after(start):
                 return _told(self.board, {start: self.last[start].rule}, "unmarked")
-            named = {"start": _name(self.board, start), "start_by": self.last[start].rule}
-            return named | _told(self.board, self.further, "further")
+            told = _told(self.board, self.further, "further")
+            starts = self._starts(start, told["by"])
+            named = {"start": _names(self.board, starts or [start]), "start_by": self.last[start].rule}
+            return named | told | ({"at_once": "1"} if starts else {})
         start = self._start([cell for cell in self.claims if cell in self.last])
         if start is None or not self._helps(start, refusal) or not self._holds_later():
             return {}
         return _told(self.board, {start: self.last[start].rule}, "unmarked")
+
+    def _starts(self, start: int, by: str) -> list[int]:
+        """Return a few cells of which one easy rule tells, so that right after it another one tells all it is to tell.
+
+        Nothing is returned where other rules are needed, too.
+        """
+        told = [cell for cell in self.further if self.further[cell] == by]
+        near = [
+            cell for each in told for cell in self.last[each].evidence if cell in self.last and cell not in self.own
+        ]
+        same = [cell for cell in near if self.last[cell].round == 0 and self.last[cell].rule == self.last[start].rule]
+        rule = type_of(self.board.puzzle).rule_by_id[by]
+        for starts in ([start], list(dict.fromkeys([start, *same]))):
+            after = self.board.narrow({cell: self.last[cell].mask for cell in starts})
+            if (
+                isinstance(rule, DirectRule)
+                and len(starts) <= FEW
+                and all(isinstance(judge(rule.check, after, cell, self.last[cell].mask), Accepted) for cell in told)
+            ):
+                return starts
+        return []
 
     def _helps(self, start: int, refusal: Refusal) -> bool:
         """Tell whether the rule accepts the claim once the first step is made, or sees a difference near it."""

@@ -123,8 +123,8 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "#../.1.",
             "must-light: r1c3=bulb",
             (
-                "This goes only by what is marked so far. First use Must Light at r2c1; after that and other easy "
-                "steps, Finish with Empty tells more about r1c2."
+                "This goes only by what is marked so far. First use Must Light at r2c1; then Finish with Empty tells "
+                "more about r1c2."
             ),
         ),
         (

@@ -14,6 +14,7 @@ from puzzles.laws import Arguer, Argument, Claim
 from puzzles.logic.counts import Count
 from puzzles.types.battleship.clauses import LAID
 from puzzles.types.battleship.fleet import fleet_of
+from puzzles.types.battleship.forms import forms_of
 from puzzles.types.battleship.lines import left_berths
 from puzzles.types.battleship.model import SHIP, WATER, Berth, sea_of
 
@@ -95,8 +96,20 @@ def long_enough(board: Board, claim: Claim) -> list[Berth]:
     return [
         berth
         for berth in found
-        if all(cells[cell] & berth.shape(cell) for cell in berth.cells) and all(cells[c] & WATER for c in berth.around)
+        if all(cells[cell] & berth.shape(cell) for cell in berth.cells)
+        and all(cells[each] & WATER and not _needed(board, each) for each in berth.around)
     ]
+
+
+def _needed(board: Board, cell: int) -> bool:
+    """Tell whether a ship beside a square must go on there, as is in plain view."""
+    its, forms = sea_of(board), forms_of(board)
+    for side, other in enumerate(its.sides[cell]):
+        if other >= 0 and not board.cells[other] & WATER:
+            left = forms.at(other)
+            if left and all(arms >> (side ^ 2) & 1 for _shape, arms in left):
+                return True
+    return False
 
 
 def missing(board: Board, claim: Claim) -> list[Berth]:

@@ -61,6 +61,8 @@ class Near(Arguer):
 
     said = {
         "cell": "The ships around {cell} could be whole and keep apart with {cell} as {other}. " + NOT_FORCED,
+        "lone": "No ship square is known to touch {cell}, so as far as its neighbours tell, it could be {other}. "
+        + NOT_FORCED,
         "place": "The ship at {place} can still be whole and keep apart from others. " + NOT_CLOSED,
     }
 
@@ -72,7 +74,8 @@ class Near(Arguer):
         if claim.cell >= 0:
             ships = [other for other in its.beside[claim.cell] if self._beside and not board.cells[other] & WATER]
             wet = not claim.other & SHIP
-            yield self._at(its, "cell", claim.cell, ships if wet else [claim.cell, *ships])
+            lone = all(board.cells[other] & WATER for other in its.near[claim.cell])
+            yield self._at(its, "lone" if lone else "cell", claim.cell, ships if wet else [claim.cell, *ships])
         for cell in claim.at.cells if claim.at else ():
             yield self._at(its, "place", cell, [cell])
 

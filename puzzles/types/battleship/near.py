@@ -13,7 +13,6 @@ from puzzles.logic.counting import FinishNo, FinishYes, apart_from
 from puzzles.logic.counts import Count, tally
 from puzzles.logic.opposite import OPPOSITE, never_given
 from puzzles.types.battleship.closing import Lined
-from puzzles.types.battleship.fleet import finished_cells, finished_of
 from puzzles.types.battleship.forms import BACK, forms_of
 from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
 
@@ -209,98 +208,6 @@ class FinishWithShips(Lined, FinishYes):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         return _by_all(self, board, cell, super().check(board, cell, mask))
-
-
-class SegmentType(DirectRule):
-    id = "battleship.segment-type"
-    name = "Segment Type"
-    statement = "A ship square takes the only shape that its neighbours leave: a submarine, an end or a middle."
-    level = 1
-    legup = ("BTSP-BASC-0004", "Segment Type")
-    why = {
-        "not-a-ship": "{cell} may still be water. This rule settles the shape of a ship square.",
-        "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
-        "shape-fits": "{cell} can also be {instead}, as far as its neighbours tell.",
-        "other-shape": "By the squares beside it, {cell} can only be {instead}.",
-        "no-shape": "The neighbours of {cell} leave it no shape at all. That is a contradiction: use Incomplete Ship.",
-    }
-
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return tuple(sorted({each for cell in cells for each in (cell, *sea_of(board).near[cell])}))
-
-    def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        if board.cells[cell] & WATER:
-            return Refusal("not-a-ship", (cell,))
-        if mask & (mask - 1):
-            return Refusal("one-shape", (cell,))
-        left = forms_of(board).shapes(cell)
-        if left == mask:
-            return Accepted(self.evidence(board, cell))
-        if not left:
-            return Refusal("no-shape", (cell,))
-        others = {"instead": board.puzzle.type.words(board.puzzle, left & ~mask)}
-        return Refusal("shape-fits" if left & mask else "other-shape", (cell, *sea_of(board).beside[cell]), others)
-
-    def find(self, board: Board) -> Iterator[Deduction]:
-        forms = forms_of(board)
-        for cell in cells_in(forms.ship):
-            left = forms.shapes(cell)
-            if left and not left & (left - 1) and left != board.cells[cell]:
-                yield Deduction(cell, left, self.evidence(board, cell))
-
-    def evidence(self, board: Board, cell: int) -> tuple[int, ...]:
-        """Return the known squares around a square."""
-        return tuple([other for other in sea_of(board).near[cell] if board.cells[other] != OPEN])
-
-
-class TooLong(Gives):
-    id = "battleship.too-long"
-    name = "Too Long"
-    statement = (
-        "A square is water where a ship would join others to a ship longer than any that is still missing from the "
-        "fleet. If none is missing, all open squares are water."
-    )
-    level = 2
-    gives, only, unmet = WATER, "only-water", "short-enough"
-    why = {
-        "only-water": ONLY_WATER,
-        "opposite": "It is the other way round: a ship at {cell} would be longer than any ship that is missing, so "
-        "{cell} is water.",
-        "short-enough": "A ship at {cell} would have a length of at least {run} so far, and one of length {length} is "
-        "still missing. So it need not be too long.",
-    }
-
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return tuple(range(len(board.cells)))  # finished ships anywhere tell which are missing
-
-    def run(self, board: Board, cell: int) -> list[int]:
-        """Return the squares of the longest straight run of ships through a square, without this one."""
-        its, found = sea_of(board), []
-        for sides in ((1, 3), (0, 2)):
-            run = []
-            for side in sides:
-                other = its.sides[cell][side]
-                while other >= 0 and not board.cells[other] & WATER:
-                    run.append(other)
-                    other = its.sides[other][side]
-            found.append(run)
-        return max(found, key=len)
-
-    def longest(self, board: Board) -> int:
-        """Return the length of the longest ship that is missing, 0 for none."""
-        return next((length for length, number in finished_of(board).missing.items() if number > 0), 0)
-
-    def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
-        run = self.run(board, cell)
-        if len(run) < self.longest(board):
-            return None
-        longer = [length for length in sea_of(board).needs if length > len(run)]
-        return tuple(dict.fromkeys([*run, *finished_cells(board, longer)]))
-
-    def refused(self, board: Board, cell: int) -> Refusal:
-        run = self.run(board, cell)
-        facts = {"run": str(len(run) + 1), "length": str(self.longest(board))}
-        return Refusal("short-enough", tuple(run) or (cell,), facts)
 
 
 class StarvesLine(Gives):

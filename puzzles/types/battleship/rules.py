@@ -20,12 +20,11 @@ from puzzles.types.battleship.near import (
     EndOfShip,
     FinishWithShips,
     FinishWithWater,
-    SegmentType,
     StarvesLine,
     SurroundShip,
-    TooLong,
 )
 from puzzles.types.battleship.placing import BesideEveryPlace, FinishShip, LineFit, NoPlace, ShipFit
+from puzzles.types.battleship.shaping import SegmentType, TooLong
 
 RULES = (
     SURROUND_SHIP := SurroundShip(),

@@ -17,10 +17,18 @@ NOT_CLOSED = "So this rule does not close the branch."
 
 
 def candidates(board: Board) -> Sequence[int]:
-    """Return what each cell can still be: no digit of which its row or column has all, as the counts show in bold."""
+    """Return what each cell can still be: no digit of which its row or column has all, as the counts show in bold.
+
+    Nor is it a digit that would stand beside two known equal ones, or between them.
+    """
     cells = list(board.cells)
     for line in shape(board).lines:
         held = [board.cells[cell] for cell in line.cells]
+        for first in range(len(held) - 2):
+            trio = held[first : first + 3]
+            if trio.count(OPEN) == 1 and (digit := sum(trio) - OPEN) in (2 * bit for bit in bits(OPEN)):
+                cell = line.cells[first + trio.index(OPEN)]
+                cells[cell] = cells[cell] & ~(digit // 2) or cells[cell]
         for digit in bits(OPEN):
             if held.count(digit) * 2 >= len(held):
                 for cell in line.cells:
@@ -49,7 +57,8 @@ def _half(line: Line) -> tuple[Law, ...]:
 class Around(Arguer):
     """Prevent Trio argues about the cells up to two steps away.
 
-    What stands in the two cells on each side of these counts as well where it can, as it is in plain view.
+    What stands in the two cells on each side of these counts as well where it can, as it is in plain view. A line with
+    two equal digits beside the cell comes first, as a refusal speaks of these.
     """
 
     said = {
@@ -58,12 +67,19 @@ class Around(Arguer):
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
-        for line in _lines(board, claim):
+        for line in sorted(_lines(board, claim), key=lambda line: not _would_be_trio(board, line, claim)):
             position = line.cells.index(claim.cell)
             first, last = max(0, position - 2), min(len(line.cells), position + 3)
             near = Place(line.kind, line.name, line.cells[first:last])
             wide = _trio(line, max(0, first - 2), last + 2)
             yield Argument("finish", near, _half(line) + _trio(line), fewer=wide)
+
+
+def _would_be_trio(board: Board, line: Line, claim: Claim) -> bool:
+    """Tell whether what is claimed of a cell would make three equal digits in a line."""
+    held = [claim.mask if cell == claim.cell else board.cells[cell] for cell in line.cells]
+    at = line.cells.index(claim.cell)
+    return any(held[first : first + 3] == [claim.mask] * 3 for first in range(max(0, at - 2), at + 1))
 
 
 class Trio(Arguer):

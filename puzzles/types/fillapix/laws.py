@@ -26,7 +26,8 @@ SHARED = {
     "no": "The clues at {place} could both be met with {cell} black. " + NOT_FORCED,
     "yes": "The clues at {place} could both be met with {cell} white. " + NOT_FORCED,
     "place": "The clues at {place} can both be met. " + NOT_CLOSED,
-    "bare": "No two clues that this rule compares are near {cell}, so it could be {other}. " + NOT_FORCED,
+    "bare": "No clue that counts {cell} makes a pair with another one for this rule, so it could be {other}. "
+    + NOT_FORCED,
     "blank": "No two clues that this rule compares are at {place}. " + NOT_CLOSED,
 }
 ARGUERS = {

@@ -18,7 +18,7 @@ from puzzles.types.light_up.rules import (
     TOO_MANY_BULBS,
 )
 
-FORM = frozenset({"only-empty", "only-bulb", "lit", "opposite"})
+FORM = frozenset({"only-empty", "only-bulb", "lit", "lit-open", "lit-alone", "opposite"})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
@@ -134,7 +134,8 @@ SHARED = {
     **dict.fromkeys(
         ("yes", "no"), "The numbers at {place} could both get their bulbs with {cell} as {other}. " + NOT_FORCED
     ),
-    "bare": "No two numbers that this rule compares are near {cell}, so it could be {other}. " + NOT_FORCED,
+    "bare": "No number beside {cell}, at a side, shares squares with another one, so it could be {other}. "
+    + NOT_FORCED,
 }
 
 

@@ -297,6 +297,11 @@ class StarvesNumber(_Starving):
         return [number for number in room_of(board).numbers.all if not number.bits >> cell & 1]
 
 
+NEEDS_PAIR = "This rule needs two numbers that share open squares, one of them beside {cell}, at a side. "
+ALONE = NEEDS_PAIR + "No number stands beside {cell}."
+LIT_SQUARES = "For lit squares, use Empty Squares in Light."
+
+
 class SharedSpots(Beside, Pair):
     id = "light-up.shared-spots"
     name = "Shared Squares"
@@ -306,10 +311,12 @@ class SharedSpots(Beside, Pair):
     )
     level = 3
     why = {
-        "lit": "{cell} is lit by the bulb at {bulb}, so it cannot be a bulb. For lit squares, use Empty Squares in "
-        "Light.",
-        "no-pair": "This rule needs two numbers that share open squares, one of them beside {cell}. There is no such "
-        "pair.",
+        "lit": "{cell} is lit by the bulb at {bulb}, so it cannot be a bulb. " + LIT_SQUARES,
+        "lit-open": "{cell} is lit by the bulb at {bulb}, so it is not among the open squares that this rule looks at. "
+        + LIT_SQUARES,
+        "lit-alone": ALONE + " {cell} is lit by the bulb at {bulb}. " + LIT_SQUARES,
+        "alone": ALONE,
+        "no-pair": NEEDS_PAIR + "No other number shares an open square with {numbers}, beside {cell}.",
         "opposite": "It is the other way round: with {cell} {value}, the {wants} at {first} and the {others} at "
         "{second} could not both have the right number of bulbs.",
         "pair-open": "No two numbers are a reason for {cell} to be {value}. For example, the {wants} at {first} and "
@@ -318,7 +325,15 @@ class SharedSpots(Beside, Pair):
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        return _refused_as_lit(room_of(board), board, cell) or super().check(board, cell, mask)
+        its = room_of(board)
+        numbers, lit = its.numbers.of[cell], _refused_as_lit(its, board, cell)
+        if lit:
+            return lit if mask == BULB else lit._replace(code="lit-open" if numbers else "lit-alone")
+        verdict = super().check(board, cell, mask)
+        if isinstance(verdict, Refusal) and verdict.code == "no-pair":
+            names = "|".join([number.place.name for number in numbers])
+            return verdict.with_facts(numbers=names) if numbers else Refusal("alone", (cell,))
+        return verdict
 
 
 class AvoidDarkness(_Single):

@@ -93,7 +93,8 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
         good = [sides for sides in ways if unfit.keys().isdisjoint(sides)]
         if ways and not good:
             bad.append((*min([unfit[way] for sides in ways for way in sides if way in unfit]), square))
-        found += [(its.signs[square] == ".", not sides, len(good), square, sides) for sides in good]
+        rank = not lines_at(its, masks, square), its.signs[square] == "."
+        found += [(*rank, not sides, len(good), square, sides) for sides in good]
     if bad:
         code, link, full, square = min(bad)
         facts = {"square": names[square], "link": its.grid.names[link], "full": names[full]}
@@ -101,7 +102,7 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
     if not found:
         number, square = max(all_ways)
         return Refusal("more-choices", (cell,), {"square": names[square], "ways": str(number)})
-    *_, square, sides = min(found)  # a circle first, and a way through before leaving it out
+    *_, square, sides = min(found)  # where a line ends first, then a circle; a way through before leaving it out
     if not sides:
         return Refusal("left-out", (cell,), {"square": names[square]})
     first, last = [names[its.grid.near[square][way]] for way in sides]

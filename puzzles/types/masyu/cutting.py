@@ -242,7 +242,7 @@ class KeepConnected(DirectRule):
         "opposite": "It is the other way round: without {cell}, the loop could not go to all circles and lines and "
         "come back. So {cell} is a line.",
         "other-ways": "This rule needs a part of the circles and lines that only two links join to the rest, one of "
-        "them {cell}. Looking only at which links are ruled out, there is no such part.",
+        "them {cell}. Going by the links that are ruled out so far, there is no such part.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from puzzles.types.masyu.joining import known_of, supposed_sides
 from puzzles.types.masyu.model import LINE, NONE, NOWHERE, OPEN, VALUES, Field, field_of, masks_of
 from puzzles.types.masyu.sides import OUTSIDE, corners_of, sides_of
 from puzzles.types.masyu.ways import ways_left
+from puzzles.types.masyu.web import musts
 
 MOST = 6
 """Links that a sentence names."""
@@ -37,12 +38,18 @@ def _then(side: str, across: str) -> dict[str, str]:
     return {f"then-{side}-{code}": sentence for code, sentence in said.items()}
 
 
+BESIDES = "Besides {cell} itself, two ways that share no link could join its ends, {first} and {last}: "
+NO_PART = "So every part with {cell} as a way out has at least three ways out."
 SAID = {
     "by": "For example, the loop could pass {square} by {others}.",
     "over": "For example, over {others}.",
-    "joined-over": "Even without it, {first} and {last}, its two ends, are joined over {others}, for example.",
-    "joined-twice": "Even without it, {first} and {last}, its two ends, are joined by two ways that share no link: "
-    "over {others}, and over {second}.",
+    "joined-over": "Without {cell}, its two ends, {first} and {last}, could still be joined over {others}, for "
+    "example.",
+    "joined-shared": "Without {cell}, its two ends, {first} and {last}, could still be joined over {others}, for "
+    "example. All such ways share {link}; but on one side of {cell} and {link}, there is no circle and no line.",
+    "joined-twice": BESIDES + "over {others}, and over {second}. " + NO_PART,
+    "joined-twice-far": BESIDES + "over {others}, and over a longer way, which begins with {start} and ends with "
+    "{end}. " + NO_PART,
     "leg-from": "That would have to be {links} at the black circle {squares}.",
     "leg-from-any": "That would have to be {links} at the black circles {squares}.",
     "no-leg": "No black circle lies in the line of {cell}, just one square away from it.",
@@ -127,11 +134,42 @@ def shows_two_ways(board: Board, step: Step, refusal: Refusal) -> Refusal:
     may = [LINE if mask & LINE else NONE for mask in masks[: len(board.cells)]]
     way = links_round(its, tuple(may), cell, LINE)
     second = links_round(its, tuple([NONE if link in way else mask for link, mask in enumerate(may)]), cell, LINE)
-    if not way or not second or len(way) + len(second) > MOST_OF_TWO:
-        return shows_way_round(board, step, refusal)
+    if not way:
+        return refusal
     first, last = (its.grid.squares[end] for end in its.grid.ends[cell])
-    facts = {"first": first, "last": last, "others": cell_names(board, way), "second": cell_names(board, second)}
-    return with_remark(refusal, "joined-twice", (*way, *second), **facts)
+    facts = {"first": first, "last": last, "others": cell_names(board, way)}
+    if not second:
+        link = _bare_cut(its, tuple(may), masks, cell, way)
+        code, more = ("joined-over", {}) if link is None else ("joined-shared", {"link": its.grid.names[link]})
+        return with_remark(refusal, code, way, **facts, **more)
+    if len(way) + len(second) <= MOST_OF_TWO:
+        return with_remark(refusal, "joined-twice", (*way, *second), **facts, second=cell_names(board, second))
+    begins = {"start": its.grid.names[second[0]], "end": its.grid.names[second[-1]]}
+    return with_remark(refusal, "joined-twice-far", (*way, *second), **facts, **begins)
+
+
+def _bare_cut(its: Field, may: tuple[int, ...], masks: tuple[int, ...], cell: int, way: tuple[int, ...]) -> int | None:
+    """Return a link that all ways round share, if one side of it and of the link itself has no circle and no line."""
+    for link in way:
+        left = tuple([NONE if each in {cell, link} else mask for each, mask in enumerate(may)])
+        if links_round(its, left, cell, LINE):
+            continue
+        for end in its.grid.ends[cell]:
+            if not _joined_to(its, left, end) & musts(its, masks):
+                return link
+    return None
+
+
+def _joined_to(its: Field, may: tuple[int, ...], start: int) -> int:
+    """Return the squares that links which may be lines join to one, as a set."""
+    found, waiting = 1 << start, [start]
+    for square in waiting:
+        for link in its.grid.links_of(square):
+            other = sum(its.grid.ends[link]) - square
+            if may[link] & LINE and not found >> other & 1:
+                found |= 1 << other
+                waiting.append(other)
+    return found
 
 
 def shows_leg(board: Board, step: Step, refusal: Refusal) -> Refusal:

@@ -28,7 +28,8 @@ SHARED = {
     "no": "The numbers at {place} could both get their mines with one at {cell}. " + NOT_FORCED,
     "yes": "The numbers at {place} could both get their mines without {cell}. " + NOT_FORCED,
     "place": "The numbers at {place} can both get their mines. " + NOT_CLOSED,
-    "bare": "No two numbers that this rule compares are near {cell}, so it could be {other}. " + NOT_FORCED,
+    "bare": "No number that counts {cell} makes a pair with another one for this rule, so it could be {other}. "
+    + NOT_FORCED,
     "blank": "No two numbers that this rule compares are at {place}. " + NOT_CLOSED,
 }
 ARGUERS = {

@@ -30,6 +30,8 @@ from puzzles.types.nurikabe.single import NOT_WHITE, named
 from puzzles.types.nurikabe.territories import Map, Want, has_room, map_of, reached, shown, wants
 from puzzles.types.nurikabe.ways import NO_WAYS, unfinished, ways
 
+TOO_MANY = "This rule needs a white group with more squares than its number says."
+
 
 class BlackOrWhite(Either):
     id = "nurikabe.black-or-white"
@@ -110,8 +112,12 @@ class BlackSquare(AtSquare):
     why = {
         "nowhere": "No block of two by two squares of this board is all black.",
         "no-square": "{cell} is not in a block of two by two black squares.",
+        "not-black": "{cell} is not marked as black. This rule needs a block of two by two black squares.",
     }
     right = "no-square"
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        return super().refused(board, cell) if colours(board).black >> cell & 1 else Refusal("not-black", (cell,))
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         blocks = field_of(board).blocks_of[at.cells[0]] if at else ()
@@ -197,6 +203,16 @@ class AboutGroup(AtSquare):
         """Tell whether the contradiction holds of the group."""
         raise NotImplementedError
 
+    def refused(self, board: Board, cell: int) -> Refusal:
+        its, now = field_of(board), colours(board)
+        group = group_at(its, now.white, cell)
+        if not group.cells:
+            return Refusal("black" if now.black >> cell & 1 else "open", (cell,))
+        if not group.numbers:
+            return Refusal("no-number", tuple(cells_in(group.cells)))
+        facts = {"number": named(its, group.cells), "wants": str(group.numbers[0]), "size": str(group.size)}
+        return Refusal(self.right, tuple(cells_in(group.cells)), facts)
+
     def suspects(self, board: Board) -> list[int]:
         found = 0
         for group in groups(field_of(board), colours(board).white):
@@ -216,7 +232,10 @@ class MultipleNumbers(AboutGroup):
     legup = ("NURI-CONT-0004", "Multiple Numbers")
     why = {
         "nowhere": "No connected white squares of this board hold two numbers.",
-        "one-number": "{cell} is not in a white group with two numbers.",
+        "one-number": "The white group of {cell} holds only one number, the {wants} at {number}.",
+        "no-number": "The white group of {cell} holds no number yet. This rule needs one with two numbers.",
+        "black": "{cell} is black, so it is in no white group. This rule needs a white group with two numbers.",
+        "open": "{cell} is not marked as white. This rule needs a white group with two numbers.",
     }
     right = "one-number"
 
@@ -232,7 +251,11 @@ class TooManySpaces(AboutGroup):
     legup = ("NURI-CONT-0007", "Too Many Spaces")
     why = {
         "nowhere": "No white group of this board has more squares than its number says.",
-        "not-too-many": "{cell} is not in a white group with more squares than its number says.",
+        "not-too-many": "The white group of {cell} has no more squares than its number says. Squares so far: {size}; "
+        "its number, at {number}: {wants}.",
+        "no-number": "The white group of {cell} has no number yet. " + TOO_MANY,
+        "black": "{cell} is black, so it is in no white group. " + TOO_MANY,
+        "open": "{cell} is not marked as white. " + TOO_MANY,
     }
     right = "not-too-many"
 

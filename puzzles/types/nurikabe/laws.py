@@ -10,14 +10,14 @@ from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.laws import Arguer, Argument, Claim
 from puzzles.types.nurikabe.clauses import CONNECTED, room_of
-from puzzles.types.nurikabe.model import BLACK, WHITE, Field, colours, field_of, groups_beside
+from puzzles.types.nurikabe.model import BLACK, WHITE, Field, colours, field_of, group_at, groups_beside
 from puzzles.types.nurikabe.reaching import reached_by
 from puzzles.types.nurikabe.territories import reached
 
 PREFERRED = BLACK
 """Counter-examples have few white squares: those that some number or black square needs."""
 OPPOSITES = ("opposite", "opposite-white", "opposite-block", "opposite-size", "opposite-lone")
-FORM = frozenset({"only-white", "only-black", *OPPOSITES})
+FORM = frozenset({"only-white", "only-black", "black", "open", "not-white", "not-black", *OPPOSITES})
 NOT_FORCED = "So this rule leaves {cell} open."
 NOT_CLOSED = "So this rule does not close the branch."
 
@@ -81,6 +81,24 @@ class Rooms(Arguer):
                 yield Argument("cell" if claim.cell >= 0 else "place", place, (room_of(its, number),))
             if claim.cell >= 0:
                 yield Argument("bare", Place("cell", its.rect.names[cell], (cell,)), ())
+
+
+class OwnGroup(Arguer):
+    """Rules about a white group with a fault argue about that group, which may get what it needs and nothing more."""
+
+    def __init__(self, can: str) -> None:
+        lone = "The white group of {place} has no number yet, so it is not at fault. "
+        self.said = {"place": f"The white group of {{place}} {can}. {NOT_CLOSED}", "lone": lone + NOT_CLOSED}  # type: ignore[misc]  # one instance for each rule
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        its, white = field_of(board), colours(board).white
+        for cell in _asked(claim):
+            group = group_at(its, white, cell)
+            place = Place("cell", its.rect.names[cell], tuple(cells_in(group.cells)))
+            number = next(iter(cells_in(group.cells & its.numbered)), None)
+            yield Argument(
+                "lone" if number is None else "place", place, () if number is None else (room_of(its, number),)
+            )
 
 
 class Between(Arguer):
@@ -150,7 +168,7 @@ ARGUERS = {
     "nurikabe.out-of-reach": ROOMS,
     "nurikabe.only-way": ROOMS,
     "nurikabe.takes-room": ROOMS,
-    "nurikabe.multiple-numbers": ROOMS,
-    "nurikabe.too-many-spaces": ROOMS,
+    "nurikabe.multiple-numbers": OwnGroup("can still keep to one number"),
+    "nurikabe.too-many-spaces": OwnGroup("can still have just as many squares as its number says"),
     "nurikabe.too-few-spaces": ROOMS,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller, GroupFitTeller
 from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
@@ -53,15 +54,32 @@ class SurroundStar(DirectTeller):
         return Telling("near", {"star": sky_of(board).rect.names[evidence[0]]})
 
 
+GONE = {
+    "": "",
+    "-touched": ": it would touch {touched}",
+    "-filled": ": as the last star of {filled}, it would rule out {taken}",
+    "-both": ": it would touch {touched}, and as the last star of {filled}, it would rule out {taken}",
+}
+"""Says how a star takes squares from a row, column or region."""
+
+
 class Starving(DirectTeller):
     because = {
-        "none-left": "A star at {cell} would leave {place} no square for a star. So {cell} is empty.",
-        "too-few": Counted(
-            "most",
-            "A star at {cell} would leave {place} with squares for only 1 star, and it needs more. So {cell} is empty.",
-            "A star at {cell} would leave {place} with squares for only {most} stars, and it needs more. So {cell} is "
-            "empty.",
-        ),
+        **{
+            f"none-left{code}": f"A star at {{cell}} would leave {{place}} no square for a star{how}. So {{cell}} is "
+            "empty."
+            for code, how in GONE.items()
+        },
+        **{
+            f"too-few{code}": Counted(
+                "most",
+                f"A star at {{cell}} would leave {{place}}, which needs more, squares for only 1 star{how}. So "
+                "{cell} is empty.",
+                f"A star at {{cell}} would leave {{place}}, which needs more, squares for only {{most}} stars{how}. So "
+                "{cell} is empty.",
+            )
+            for code, how in GONE.items()
+        },
     }
 
     def __init__(self, rule: StarvingRule) -> None:
@@ -71,7 +89,15 @@ class Starving(DirectTeller):
         starved = self.rule.witness(board, cell)
         assert starved
         facts = {"place": starved.group.place.name, "most": str(starved.most)}
-        return Telling("too-few" if starved.most else "none-left", facts)
+        lost = self.rule.tally(board).open & starved.group.bits & ~(1 << cell)
+        touched = lost & sky_of(board).near[cell]
+        filled = [group for group in self.rule.filled(board, cell) if group.bits & lost & ~touched]
+        taken = [each for each in cells_in(lost & ~touched) if any(group.bits >> each & 1 for group in filled)]
+        facts |= {"touched": cell_names(board, cells_in(touched)), "taken": cell_names(board, taken)}
+        facts["filled"] = "&".join([group.place.name for group in filled])
+        how = ("-both" if touched else "-filled") if taken else "-touched" if touched else ""
+        code = ("too-few" if starved.most else "none-left") + how
+        return Telling(code, {name: fact for name, fact in facts.items() if fact})
 
 
 class WithinTeller(DirectTeller):

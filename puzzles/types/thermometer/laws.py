@@ -66,7 +66,15 @@ class InVial(Arguer):
             yield Argument(code, place, _rises(its, vial))
 
 
-class OnLine(AboutCounts):
+class OfLine(AboutCounts):
+    """Rules about the number of a line; nothing where the thermometer itself, in plain view, tells the square."""
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        told = claim.cell >= 0 and not candidates(board)[claim.cell] & claim.other
+        return iter(()) if told else super().arguments(board, claim)
+
+
+class OnLine(OfLine):
     """Rules about the heights on a line appeal to its number, and to mercury without a gap there."""
 
     def more(self, board: Board, count: Count) -> tuple[Law, ...]:
@@ -86,7 +94,7 @@ ARGUERS = {
     PRIOR_IS_FILLED.id: InVial(),
     "thermometer.discontinuous-mercury": InVial(),
     **{
-        rule.id: AboutCounts(rule, COUNTED)
+        rule.id: OfLine(rule, COUNTED)
         for rule in (FINISH_WITH_MERCURY, FINISH_WITH_BLOCKED, TOO_FEW_MERCURY, TOO_MANY_MERCURY)
     },
     **{rule.id: OnLine(rule, COUNTED) for rule in (MINIMUM_FILL, TOO_LARGE, LINE_FIT, NO_FIT)},

@@ -9,10 +9,19 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.logic.counts import Count
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.thermometer.closing import levels, ways
-from puzzles.types.thermometer.model import rack_of
-from puzzles.types.thermometer.rules import MINIMUM_FILL, NO_FIT, TOO_LARGE, OwnStretch
+from puzzles.types.thermometer.model import FILLED, rack_of
+from puzzles.types.thermometer.rules import (
+    FINISH_WITH_BLOCKED,
+    FINISH_WITH_MERCURY,
+    MINIMUM_FILL,
+    NO_FIT,
+    TOO_LARGE,
+    OwnStretch,
+)
 
 SAID = {
+    "filled-beyond": "{square}, further from the bulb, is filled. That is looked at by another rule, Prior is Filled.",
+    "blocked-before": "{square}, nearer to the bulb, is blocked. That is looked at by another rule, Rest is Empty.",
     "fits-at": "The filled squares could be {way}, for example.",
     "none-both": "In {second}, with the number {second_wants}, there are {second_rest} such squares, so it does "
     "not need {cell}, either.",
@@ -33,6 +42,16 @@ def shows_fit(board: Board, step: Step, refusal: Refusal) -> Refusal:
     count = next(line for line in rack_of(board).lines.all if line.place.name == refusal.facts["place"])
     way = cells_in(next(ways(levels(board, count) or [], count.number), 0))
     return with_remark(refusal, "fits-at", way, way=cell_names(board, way)) if way else refusal
+
+
+def shows_own_vial(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a square of the same thermometer that tells the claim by another rule, as is in plain view."""
+    its, (cell, mask) = rack_of(board), claim(board, step, refusal)
+    vial = its.vial[cell]
+    at = vial.index(cell)
+    code, others = ("filled-beyond", vial[at:]) if mask == FILLED else ("blocked-before", vial[:at][::-1])
+    found = [each for each in others if board.cells[each] == mask]
+    return with_remark(refusal, code, found[:1], square=its.rect.names[found[0]]) if found else refusal
 
 
 def weighs_both(board: Board, step: Step, refusal: Refusal) -> Refusal:
@@ -60,6 +79,8 @@ def _squares(rule: OwnStretch, board: Board, line: Count, cell: int) -> tuple[in
 _WEIGHING: dict[str, OwnStretch] = {rule.id: rule for rule in (MINIMUM_FILL, TOO_LARGE)}
 REMARKS = {
     (NO_FIT.id, "fits"): shows_fit,
+    (FINISH_WITH_MERCURY.id, "more-open"): shows_own_vial,
+    (FINISH_WITH_BLOCKED.id, "mercury-missing"): shows_own_vial,
     (MINIMUM_FILL.id, "others-suffice"): weighs_both,
     (TOO_LARGE.id, "small-enough"): weighs_both,
 }

@@ -1,0 +1,151 @@
+"""Battleship: direct rules about the shape of a ship square, and about how long its ship would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.base.rule import Deduction, DirectRule
+from puzzles.grid.sets import cells_in, set_of
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counts import tally
+from puzzles.types.battleship.fleet import finished_cells, finished_of
+from puzzles.types.battleship.forms import forms_of
+from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
+from puzzles.types.battleship.near import ONLY_WATER, Gives
+
+
+class SegmentType(DirectRule):
+    id = "battleship.segment-type"
+    name = "Segment Type"
+    statement = "A ship square takes the only shape that its neighbours leave: a submarine, an end or a middle."
+    level = 1
+    legup = ("BTSP-BASC-0004", "Segment Type")
+    why = {
+        "not-a-ship": "{cell} may still be water. This rule settles the shape of a ship square.",
+        "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
+        "shape-fits": "{cell} can also be {instead}, as far as its neighbours tell.",
+        "shape-open": "As far as its neighbours tell, {cell} can also be {instead}: {open}, beside it, can still be a "
+        "ship square. This rule does not look at the numbers of rows and columns.",
+        "other-shape": "By the squares beside it, {cell} can only be {instead}.",
+        "no-shape": "The neighbours of {cell} leave it no shape at all. That is a contradiction: use Incomplete Ship.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(sorted({each for cell in cells for each in (cell, *sea_of(board).near[cell])}))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if board.cells[cell] & WATER:
+            return Refusal("not-a-ship", (cell,))
+        if mask & (mask - 1):
+            return Refusal("one-shape", (cell,))
+        left = forms_of(board).shapes(cell)
+        if left == mask:
+            return Accepted(self.evidence(board, cell))
+        if not left:
+            return Refusal("no-shape", (cell,))
+        return self._fits_too(board, cell, left & ~mask, "shape-fits" if left & mask else "other-shape")
+
+    def _fits_too(self, board: Board, cell: int, others: int, code: str) -> Refusal:
+        """Refuse with other shapes that a square can have, without those that the numbers of lines rule out already.
+
+        Where only such are left, the squares that would have to be marked as water are named.
+        """
+        its, held = sea_of(board), tally(board.cells, SHIP)
+        full = [line for line in its.lines.all if held.held_in(line) >= line.number]
+        dry = {each for line in full for each in line.cells if board.cells[each] & WATER}
+        needs = [
+            (shape, {its.sides[cell][side] for side in range(4) if arms >> side & 1})
+            for shape, arms in forms_of(board).at(cell)
+        ]
+        likely = set_of([shape.bit_length() - 1 for shape, arms in needs if not arms & dry]) & others
+        facts = {"instead": board.puzzle.type.words(board.puzzle, likely or others)}
+        if code == "shape-fits" and not likely:
+            wet = sorted({each for shape, arms in needs if shape & others for each in arms & dry})
+            code, facts["open"] = "shape-open", "&".join([its.rect.names[each] for each in wet])
+        return Refusal(code, (cell, *its.beside[cell]), facts)
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        forms = forms_of(board)
+        for cell in cells_in(forms.ship):
+            left = forms.shapes(cell)
+            if left and not left & (left - 1) and left != board.cells[cell]:
+                yield Deduction(cell, left, self.evidence(board, cell))
+
+    def evidence(self, board: Board, cell: int) -> tuple[int, ...]:
+        """Return the known squares around a square."""
+        return tuple([other for other in sea_of(board).near[cell] if board.cells[other] != OPEN])
+
+
+class TooLong(Gives):
+    id = "battleship.too-long"
+    name = "Too Long"
+    statement = (
+        "A square is water where a ship would join others to a ship longer than any that is still missing from the "
+        "fleet. If none is missing, all open squares are water."
+    )
+    level = 2
+    gives, only, unmet = WATER, "only-water", "short-enough"
+    why = {
+        "only-water": ONLY_WATER,
+        "opposite": "It is the other way round: a ship at {cell} would be longer than any ship that is missing, so "
+        "{cell} is water.",
+        "short-enough": "A ship at {cell} would have a length of at least {run} so far, and one of length {length} is "
+        "still missing. So it need not be too long.",
+        "not-joined": "As marked so far, a ship at {cell} would have a length of {run}, and one of length {length} is "
+        "still missing. {open} is not marked as a ship square yet, so this rule does not add {behind}, on its other "
+        "side.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(range(len(board.cells)))  # finished ships anywhere tell which are missing
+
+    def run(self, board: Board, cell: int) -> list[int]:
+        """Return the squares of the longest straight run of ships through a square, without this one."""
+        found = []
+        for sides in ((1, 3), (0, 2)):
+            found.append([each for side in sides for each in self._ships(board, cell, side)[0]])
+        return max(found, key=len)
+
+    def longest(self, board: Board) -> int:
+        """Return the length of the longest ship that is missing, 0 for none."""
+        return next((length for length, number in finished_of(board).missing.items() if number > 0), 0)
+
+    def witness(self, board: Board, cell: int) -> tuple[int, ...] | None:
+        run = self.run(board, cell)
+        if len(run) < self.longest(board):
+            return None
+        longer = [length for length in sea_of(board).needs if length > len(run)]
+        return tuple(dict.fromkeys([*run, *finished_cells(board, longer)]))
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        run = self.run(board, cell)
+        facts = {"run": str(len(run) + 1), "length": str(self.longest(board))}
+        if gap := self._gap(board, cell):
+            its, (run, between, behind) = sea_of(board), gap
+            names = {"open": its.rect.names[between], "behind": "&".join([its.rect.names[each] for each in behind])}
+            return Refusal("not-joined", (*run, between, *behind), facts | {"run": str(len(run) + 1)} | names)
+        return Refusal("short-enough", tuple(run) or (cell,), facts)
+
+    def _gap(self, board: Board, cell: int) -> tuple[list[int], int, list[int]] | None:
+        """Return a run of ships with a square, an unmarked square beside it, and ships behind that; too long together.
+
+        Of several, the longest one is returned; None if there is none.
+        """
+        most, found = self.longest(board), []
+        for way in range(4):
+            back, _ = self._ships(board, cell, way ^ 2)
+            ahead, between = self._ships(board, cell, way)
+            behind = self._ships(board, between, way)[0] if between >= 0 and board.cells[between] & SHIP else []
+            if behind and len(back) + len(ahead) + len(behind) + 2 > most:
+                found.append((ahead + back, between, behind))
+        return max(found, key=lambda each: len(each[0]) + len(each[2]), default=None)
+
+    def _ships(self, board: Board, cell: int, way: int) -> tuple[list[int], int]:
+        """Return the ship squares next to each other on one side of a square, and the square behind them or -1."""
+        its, run = sea_of(board), list[int]()
+        other = its.sides[cell][way]
+        while other >= 0 and not board.cells[other] & WATER:
+            run.append(other)
+            other = its.sides[other][way]
+        return run, other
