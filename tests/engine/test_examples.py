@@ -217,6 +217,66 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "too-large: r3c3=blocked",
             "column 3, too: its number is 4, and squares filled so far on other thermometers there: 1.",
         ),
+        (
+            "nurikabe",
+            "....../.o..../.#o.../..oo../#...../2....#",
+            "black-bottleneck: r6c4=black",
+            "The black r5c1 and r6c6, for example, could be connected through r5c2, r5c3, r5c4, r5c5 and r5c6.",
+        ),
+        (
+            "thermometer",
+            "size: 1 5/vials: r1c1-r1c4 r1c5/rows: 3/columns: . . . . ./filled: r1c3",
+            "finish-with-mercury: r1c1=filled",
+            "r1c3, further from the bulb, is filled. That is looked at by another rule, Prior is Filled.",
+        ),
+        (
+            "masyu",
+            ".w../..../..../..w.",
+            "keep-connected: r2c1-r3c1=line",
+            (
+                "over a longer way, which begins with r1c1-r2c1 and ends with r3c1-r4c1. So every part with r2c1-r3c1 "
+                "as a way out has at least three ways out."
+            ),
+        ),
+        (
+            "masyu",
+            "....../...ww./.w..../w...../..b.../b...../line: r3c1-r4c1 r4c1-r5c1 r5c1-r6c1 r6c1-r6c2",
+            "every-choice: r5c2-r6c2=none",
+            (
+                "At r6c2, for example, the loop could still go from r5c2 to r6c1; then r5c2-r6c2 would be a line. This "
+                "goes only by what is marked so far. Black at the Edge tells more about r6c2-r6c3: use it there first."
+            ),
+        ),
+        (
+            "skyscrapers",
+            "..2.../1412../224.../232.41/.1342./...12.",
+            "last-visible-cell: r2c3=1",
+            "In column 3, 3 fits only at r2c3: 3 cannot go at r3c3, as it already stands in row 3, at r3c1.",
+        ),
+        (
+            "star-battle",
+            "AAAABB/AAACCC/DAACCC/DDDEEE/DDFEEE/FFFEEE/stars: 1",
+            "starves-group: r1c1=star",
+            (
+                "A star at r1c1 would leave region B no square for a star: as the last star of row 1, it would rule "
+                "out r1c5 and r1c6. So r1c1 is empty."
+            ),
+        ),
+        (
+            "battleship",
+            "<.s../...../...../...../...../rows: . . . . ./columns: . . . . ./fleet: 3 1",
+            "too-long: r1c4=water",
+            (
+                "r1c2 is not marked as a ship square yet, so this rule does not add r1c1, on its other side. This goes "
+                "only by what is marked so far. Continue Ship tells more about r1c2: use it there first."
+            ),
+        ),
+        (
+            "battleship",
+            "~~~/~s./~../rows: . . 0/columns: . . ./fleet: 2 1",
+            "segment-type: r2c2=left",
+            "r2c2 can also be a submarine, as far as its neighbours tell.",
+        ),
     ],
 )
 def test_a_remark_says_what_readers_ask_next(type_id: str, text: str, rule: str, remark: str) -> None:

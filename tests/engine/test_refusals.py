@@ -111,6 +111,33 @@ def test_the_square_of_a_clue_is_no_cell_to_be_filled_in() -> None:
             "r1c3 is lit by the bulb at r1c1, so it cannot be a bulb. For lit squares, use Empty Squares in Light.",
         ),
         (
+            "light-up",
+            "..*/.2./...",
+            "light-up.shared-spots: r1c1=empty",
+            (
+                "This rule needs two numbers that share open squares, one of them beside r1c1, at a side. No number "
+                "stands beside r1c1. r1c1 is lit by the bulb at r1c3. For lit squares, use Empty Squares in Light."
+            ),
+        ),
+        (
+            "light-up",
+            "..../.1../..../....",
+            "light-up.shared-spots: r1c2=bulb",
+            (
+                "This rule needs two numbers that share open squares, one of them beside r1c2, at a side. No other "
+                "number shares an open square with r2c2, beside r1c2."
+            ),
+        ),
+        (
+            "nurikabe",
+            "2oo./..../#...",
+            "nurikabe.too-many-spaces @r3c1",
+            (
+                "r3c1 is black, so it is in no white group. This rule needs a white group with more squares than its "
+                "number says."
+            ),
+        ),
+        (
             "thermometer",
             VIALS,
             "thermometer.finish-with-blocked: r1c1=blocked",

@@ -215,6 +215,18 @@ def test_what_is_called_impossible_has_no_solution(type_id: str) -> None:
             "row 1 can have 1 0 1 0 1 from",
         ),
         (
+            "binary",
+            "....../....../...1../.0..../...1../......",
+            "binary.prevent-trio: r4c3=0",
+            "row 4 can have 0 0 1 0 1 from",
+        ),
+        (
+            "binary",
+            "...1../...1../....../....../....../......",
+            "binary.prevent-trio: r3c4=1",
+            "column 4 can have 1 1 0",
+        ),
+        (
             "latin",
             "4.../.4../..../....",
             "latin.x-wing: r3c3=-1",

@@ -40,6 +40,7 @@ FORM = frozenset(
         "opposite",
         "many-places",
         "other-shape",
+        "shape-open",
     }
 )
 

@@ -67,7 +67,7 @@ class EdgeLimit(DirectTeller):
 
 
 HELD = Counted(
-    "held",
+    "holders",
     "{held} already stands in {held_in}, at {holders}",
     "{held} already stand in {held_in}, at {holders}",
 )
