@@ -132,7 +132,7 @@ class TooLong(Gives):
 
         Of several, the longest one is returned; None if there is none.
         """
-        most, found = self.longest(board), []
+        most, found = self.longest(board), list[tuple[list[int], int, list[int]]]()
         for way in range(4):
             back, _ = self._ships(board, cell, way ^ 2)
             ahead, between = self._ships(board, cell, way)

@@ -140,8 +140,9 @@ def shows_two_ways(board: Board, step: Step, refusal: Refusal) -> Refusal:
     facts = {"first": first, "last": last, "others": cell_names(board, way)}
     if not second:
         link = _bare_cut(its, tuple(may), masks, cell, way)
-        code, more = ("joined-over", {}) if link is None else ("joined-shared", {"link": its.grid.names[link]})
-        return with_remark(refusal, code, way, **facts, **more)
+        if link is None:
+            return with_remark(refusal, "joined-over", way, **facts)
+        return with_remark(refusal, "joined-shared", way, **facts, link=its.grid.names[link])
     if len(way) + len(second) <= MOST_OF_TWO:
         return with_remark(refusal, "joined-twice", (*way, *second), **facts, second=cell_names(board, second))
     begins = {"start": its.grid.names[second[0]], "end": its.grid.names[second[-1]]}
