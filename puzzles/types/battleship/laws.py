@@ -40,7 +40,6 @@ FORM = frozenset(
         "opposite",
         "many-places",
         "other-shape",
-        "shape-open",
     }
 )
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import combinations, islice
+from operator import or_
 
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
-from puzzles.logic.counts import Count
+from puzzles.logic.counts import Count, tally
 from puzzles.telling import cell_names, claim, reason_in, with_opposite, with_remark
 from puzzles.types.battleship.fleet import finished_of, fleet_of, uncounted
 from puzzles.types.battleship.forms import forms_of
@@ -34,6 +36,8 @@ SAID = {
     "shapes": "With a ship at {first}, it would be {held}; with one at {second}, it would be {instead}.",
     "place-at": "A ship of length {length}, for example, could lie at {cells}.",
     "part-of-it": "There, {cell} would be part of the ship itself, and not water beside it.",
+    "shape-open": "{open}, beside it, can still be a ship square for this rule, which does not look at the numbers of "
+    "rows and columns.",
     "shape": "As far as its neighbours tell, it can be {instead}.",
     "fits-at": "Ships could lie there at {way}, for example.",
     "kept-away": "What is known at {known} keeps ships of the missing lengths, {lengths}, away from {cell}.",
@@ -177,7 +181,25 @@ def shows_shape(board: Board, step: Step, refusal: Refusal) -> Refusal:
     return with_remark(refusal, "shape", (), instead=board.puzzle.type.words(board.puzzle, left)) if left else refusal
 
 
+def shows_likely_shapes(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name only the other shapes that no number of a line rules out in plain view, or the squares that keep them."""
+    its, (cell, mask) = sea_of(board), claim(board, step, refusal)
+    held = tally(board.cells, SHIP)
+    full = [line for line in its.lines.all if held.held_in(line) >= line.number]
+    dry = {each for line in full for each in line.cells if board.cells[each] & WATER}
+    needs = [
+        (shape, {its.sides[cell][side] for side in range(4) if arms >> side & 1} & dry)
+        for shape, arms in forms_of(board).at(cell)
+        if not shape & mask
+    ]
+    if likely := reduce(or_, [shape for shape, arms in needs if not arms], 0):
+        return refusal.with_facts(instead=board.puzzle.type.words(board.puzzle, likely))
+    wet = sorted({each for _shape, arms in needs for each in arms})
+    return with_remark(refusal, "shape-open", (), open=cell_names(board, wet))
+
+
 REMARKS = {
+    ("battleship.segment-type", "shape-fits"): shows_likely_shapes,
     (NO_PLACE.id, "other-shape"): shows_shape_or_place,
     ("battleship.ship-fit", "other-shape"): shows_own_idea,
     ("battleship.ship-fit", "many-places"): shows_shapes,

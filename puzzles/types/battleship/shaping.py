@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puzzles.base.rule import Deduction, DirectRule
-from puzzles.grid.sets import cells_in, set_of
+from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
-from puzzles.logic.counts import tally
 from puzzles.types.battleship.fleet import finished_cells, finished_of
 from puzzles.types.battleship.forms import forms_of
 from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
@@ -25,8 +24,6 @@ class SegmentType(DirectRule):
         "not-a-ship": "{cell} may still be water. This rule settles the shape of a ship square.",
         "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
         "shape-fits": "{cell} can also be {instead}, as far as its neighbours tell.",
-        "shape-open": "As far as its neighbours tell, {cell} can also be {instead}: {open}, beside it, can still be a "
-        "ship square. This rule does not look at the numbers of rows and columns.",
         "other-shape": "By the squares beside it, {cell} can only be {instead}.",
         "no-shape": "The neighbours of {cell} leave it no shape at all. That is a contradiction: use Incomplete Ship.",
     }
@@ -44,26 +41,8 @@ class SegmentType(DirectRule):
             return Accepted(self.evidence(board, cell))
         if not left:
             return Refusal("no-shape", (cell,))
-        return self._fits_too(board, cell, left & ~mask, "shape-fits" if left & mask else "other-shape")
-
-    def _fits_too(self, board: Board, cell: int, others: int, code: str) -> Refusal:
-        """Refuse with other shapes that a square can have, without those that the numbers of lines rule out already.
-
-        Where only such are left, the squares that would have to be marked as water are named.
-        """
-        its, held = sea_of(board), tally(board.cells, SHIP)
-        full = [line for line in its.lines.all if held.held_in(line) >= line.number]
-        dry = {each for line in full for each in line.cells if board.cells[each] & WATER}
-        needs = [
-            (shape, {its.sides[cell][side] for side in range(4) if arms >> side & 1})
-            for shape, arms in forms_of(board).at(cell)
-        ]
-        likely = set_of([shape.bit_length() - 1 for shape, arms in needs if not arms & dry]) & others
-        facts = {"instead": board.puzzle.type.words(board.puzzle, likely or others)}
-        if code == "shape-fits" and not likely:
-            wet = sorted({each for shape, arms in needs if shape & others for each in arms & dry})
-            code, facts["open"] = "shape-open", "&".join([its.rect.names[each] for each in wet])
-        return Refusal(code, (cell, *its.beside[cell]), facts)
+        others = {"instead": board.puzzle.type.words(board.puzzle, left & ~mask)}
+        return Refusal("shape-fits" if left & mask else "other-shape", (cell, *sea_of(board).beside[cell]), others)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         forms = forms_of(board)

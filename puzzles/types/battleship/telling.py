@@ -314,6 +314,6 @@ EXAMPLES = {
     "other-places": Example({"{cells}": "ship"}),
     "place-left": Example({"{cells}": "ship"}),
     "fits": Example({"{way}": "ship"}),
-    "shape-open": Example({"{open}": "ship"}),
+    "shape-fits": Example({"{open}": "ship"}),
     "not-joined": Example({"{open}": "water"}),
 }
