@@ -173,7 +173,10 @@ def test_remarks_are_on_refusals_that_exist(ptype: PuzzleType) -> None:
             "masyu",
             "w.../..../...w/....",
             "keep-connected: r2c2-r2c3=line",
-            "over r1c2-r2c2, r1c2-r1c3 and r1c3-r2c3, and over r2c2-r3c2, r3c2-r3c3 and r2c3-r3c3.",
+            (
+                "over r1c2-r2c2, r1c2-r1c3 and r1c3-r2c3, and over r2c2-r3c2, r3c2-r3c3 and r2c3-r3c3. So every part "
+                "with r2c2-r2c3 as a way out has at least three ways out."
+            ),
         ),
         (
             "battleship",

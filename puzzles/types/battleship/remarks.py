@@ -193,7 +193,7 @@ def shows_likely_shapes(board: Board, step: Step, refusal: Refusal) -> Refusal:
         if not shape & mask
     ]
     if likely := reduce(or_, [shape for shape, arms in needs if not arms], 0):
-        return refusal.with_facts(instead=board.puzzle.type.words(board.puzzle, likely))
+        return refusal._replace(facts={**refusal.facts, "instead": board.puzzle.type.words(board.puzzle, likely)})
     wet = sorted({each for _shape, arms in needs for each in arms})
     return with_remark(refusal, "shape-open", (), open=cell_names(board, wet))
 

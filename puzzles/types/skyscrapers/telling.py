@@ -146,7 +146,7 @@ KEPT_FROM = {
     "own": "with {value} at {kept_out}, {place} itself could not be finished with its clues met",
     "across": "with {value} at {across}, {lines} could not be finished with its clues met",
 }
-"""What keeps a number out of the other cells of a line; the plainest comes first."""
+"""Says why a number cannot go in the other cells of a line; the plainest reason comes first."""
 
 
 def _kept_from() -> Iterator[tuple[str, str]]:
