@@ -7,7 +7,7 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Refusal
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.masyu.joining import known_of, supposed_sides
-from puzzles.types.masyu.model import LINE, NONE, NOWHERE, OPEN, VALUES, Field, field_of, masks_of
+from puzzles.types.masyu.model import LINE, NONE, NOWHERE, OPEN, VALUES, Field, field_of, lines_at, masks_of
 from puzzles.types.masyu.sides import OUTSIDE, corners_of, sides_of
 from puzzles.types.masyu.ways import ways_left
 from puzzles.types.masyu.web import musts
@@ -16,6 +16,8 @@ MOST = 6
 """Links that a sentence names."""
 MOST_OF_TWO = 10
 """Links of two ways that it names."""
+LINES = 2
+"""Lines at a square that the loop passes."""
 
 
 def _then(side: str, across: str) -> dict[str, str]:
@@ -131,15 +133,18 @@ def shows_way_round(board: Board, step: Step, refusal: Refusal) -> Refusal:
 def shows_two_ways(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Name two ways from one end of a link to the other that have no link in common, or just one."""
     its, masks, (cell, _mask) = field_of(board), masks_of(board), claim(board, step, refusal)
-    may = [LINE if mask & LINE else NONE for mask in masks[: len(board.cells)]]
-    way = links_round(its, tuple(may), cell, LINE)
-    second = links_round(its, tuple([NONE if link in way else mask for link, mask in enumerate(may)]), cell, LINE)
+    may = tuple([LINE if mask & LINE else NONE for mask in masks[: len(board.cells)]])
+    full = [len(lines_at(its, masks, square)) == LINES for square in range(len(its.grid.squares))]
+    shut = [masks[link] == OPEN and any(full[end] for end in ends) for link, ends in enumerate(its.grid.ends)]
+    way, second = _ways_apart(its, tuple([NONE if out else mask for mask, out in zip(may, shut, strict=True)]), cell)
+    if not second:  # the rule does not look at the lines that a square has already
+        way, second = _ways_apart(its, may, cell)
     if not way:
         return refusal
     first, last = (its.grid.squares[end] for end in its.grid.ends[cell])
     facts = {"first": first, "last": last, "others": cell_names(board, way)}
     if not second:
-        link = _bare_cut(its, tuple(may), masks, cell, way)
+        link = _bare_cut(its, may, masks, cell, way)
         if link is None:
             return with_remark(refusal, "joined-over", way, **facts)
         return with_remark(refusal, "joined-shared", way, **facts, link=its.grid.names[link])
@@ -147,6 +152,12 @@ def shows_two_ways(board: Board, step: Step, refusal: Refusal) -> Refusal:
         return with_remark(refusal, "joined-twice", (*way, *second), **facts, second=cell_names(board, second))
     begins = {"start": its.grid.names[second[0]], "end": its.grid.names[second[-1]]}
     return with_remark(refusal, "joined-twice-far", (*way, *second), **facts, **begins)
+
+
+def _ways_apart(its: Field, may: tuple[int, ...], cell: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return a way round over links that may be lines, and a second one that shares no link with it."""
+    way = links_round(its, may, cell, LINE)
+    return way, links_round(its, tuple([NONE if link in way else mask for link, mask in enumerate(may)]), cell, LINE)
 
 
 def _bare_cut(its: Field, may: tuple[int, ...], masks: tuple[int, ...], cell: int, way: tuple[int, ...]) -> int | None:
