@@ -44,7 +44,8 @@ class _Quiet:
             left = {count: count.number - its.held_in(count) for count in heeded}
             found = found or _Search(left, its.open).filling([cell, *cells], {cell: holds})
         if found is not None:
-            refusal = refusal.with_facts(spots=cell_names(board, [each for each in sorted(found) if found[each]]))
+            spots = cell_names(board, [each for each in sorted(found) if found[each]])
+            refusal = refusal._replace(facts={**refusal.facts, "spots": spots})
         met = [
             code
             for count, code in zip(pair, ("first-met", "second-met"), strict=True)
