@@ -51,3 +51,7 @@ def test_by_keys_a_step_moves_and_one_of_several_cells_is_split(open_proof, asse
     expect(move).to_have_count(0)
     workbench.press("u")
     workbench.expect_said("Undone: step moved.")
+    workbench.press("t", "Delete")
+    choices(workbench).get_by_role("button", name="Cut").press("Enter")
+    workbench.expect_said("Cut: ")
+    expect(workbench.page.locator(":focus")).to_have_role("gridcell")

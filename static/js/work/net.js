@@ -156,8 +156,8 @@ function onSwap({ detail }) {
     sent.forEach(pending.forget);
     bring(left);
   }
-  // A button that had the focus may be gone by now, or have nothing left to do.
-  if (document.activeElement === document.body) focusLost();
+  // What had the focus may be gone by now, or have nothing left to do; so may the row that a dialog gives it back to.
+  if (document.activeElement.matches("body, #dialog *")) focusLost();
 }
 
 // One request at a time: a double click, or anything while one waits to be sent again, would only get in its way.
