@@ -67,7 +67,7 @@ def test_a_sheet_lies_over_the_lower_half_and_shows_what_it_is_for(workbench, as
     assert_accessible(workbench.page)
     workbench.open_sheet("Proof")
     expect(rules).to_have_count(0)
-    expect(workbench.item("Start")).to_be_in_viewport(ratio=1)
+    expect(workbench.tree.get_by_role("treeitem", selected=True)).to_be_in_viewport(ratio=1)  # the step on the board
     assert_accessible(workbench.page)
 
 
