@@ -133,12 +133,12 @@ UNMARKED = "This goes only by what is marked so far. {by} tells more about {unma
 UNMARKED_BY_ITSELF = "This goes only by what is marked so far. This same rule, used at {unmarked} first, tells more."
 """Follow a refusal that counts on cells of which an easy rule, which is not used yet, leaves less."""
 FURTHER = (
-    "This goes only by what is marked so far. First use {start_by} at {start}; after that and other easy steps, {by} "
-    "tells more about {further}."
+    "This goes only by what is marked so far: a few easy steps would tell more about {further}. The first of them is "
+    "{start_by} at {start}, the last is {by}."
 )
 FURTHER_AGAIN = (
-    "This goes only by what is marked so far. First use {by} at {start}; after that and other easy steps, it also "
-    "tells more about {further}."
+    "This goes only by what is marked so far: a few easy steps would tell more about {further}. The first and the last "
+    "of them are by {by}; the first is at {start}."
 )
 """Follow a refusal whose example is ruled out, but only after such steps elsewhere on the board."""
 NEXT = "This goes only by what is marked so far. First use {start_by} at {start}; then {by} tells more about {further}."

@@ -138,6 +138,26 @@ def test_the_square_of_a_clue_is_no_cell_to_be_filled_in() -> None:
             ),
         ),
         (
+            "battleship",
+            "...~/..../..../..~./rows: 1 1 1 1/columns: 0 3 0 1/fleet: 2 1 1",
+            "battleship.starves-line: r4c4=water",
+            (
+                "This rule only counts squares. With a ship at r4c4, every row and column would keep at least as many "
+                "squares as its number. Of those that lose squares, row 4 comes closest: squares left for ships, "
+                "r4c4; its number, 1."
+            ),
+        ),
+        (
+            "light-up",
+            "-.#/-../#..",
+            "light-up.avoid-darkness: r2c3=empty",
+            (
+                "This rule needs an unlit square that nothing could light if there were a bulb at r2c3. There is none: "
+                "r1c2 and r3c2, for example, could still be lit by a bulb at r1c2 or r3c2. Here only light counts, not "
+                "the numbers."
+            ),
+        ),
+        (
             "thermometer",
             VIALS,
             "thermometer.finish-with-blocked: r1c1=blocked",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from puzzles.base.ptype import type_of
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in, set_of
 from puzzles.kernel.board import Board, Place
@@ -225,7 +226,7 @@ class StarvesLine(Gives):
         "number, {wants}. So {cell} is water.",
         "none-starved": "This rule only counts squares. With a ship at {cell}, every row and column would keep at "
         "least as many squares as its number. Of those that lose squares, {place} comes closest: squares left for "
-        "ships, {most}; its number, {wants}.",
+        "ships, {left}; its number, {wants}.",
         "none-loses": "A ship at {cell} would make no open square of a row or column with a number water.",
     }
 
@@ -246,12 +247,14 @@ class StarvesLine(Gives):
     def _closest(self, board: Board, cell: int) -> Refusal:
         """Refuse with the line that has the fewest squares to spare with a ship at a square."""
         seen, (gone, _filled) = tally(board.cells, SHIP), self.gone(board, cell)
-        left = {line: seen.held_in(line) + seen.open_in(line) for line in sea_of(board).lines.all if gone & line.bits}
-        left = {line: most - (gone & line.bits).bit_count() for line, most in left.items()}
+        most = {line: seen.held_in(line) + seen.open_in(line) for line in sea_of(board).lines.all if gone & line.bits}
+        left = {line: squares - (gone & line.bits).bit_count() for line, squares in most.items()}
         if not left:
             return Refusal("none-loses", (cell,))
         line = min(left, key=lambda line: (seen.held_in(line) >= line.number, left[line] - line.number))
-        facts = {"place": line.place.name, "most": str(left[line]), "wants": str(line.number)}
+        squares = cells_in((seen.held | seen.open) & line.bits & ~gone)
+        named = type_of(board.puzzle).names(board.puzzle, squares) or "0"
+        facts = {"place": line.place.name, "left": named, "wants": str(line.number)}
         return Refusal(self.unmet, tuple(dict.fromkeys((cell, *cells_in(gone & line.bits)))), facts)
 
     def gone(self, board: Board, cell: int) -> tuple[int, tuple[Count, ...]]:

@@ -347,7 +347,8 @@ class AvoidDarkness(_Single):
         "only-empty": ONLY_EMPTY,
         "opposite": "It is the other way round: with a bulb at {cell}, nothing could light {one}. So {cell} is empty.",
         "all-can-be-lit": "This rule needs an unlit square that nothing could light if there were a bulb at {cell}. "
-        "There is none: {squares}, for example, could still be lit by a bulb at {others}.",
+        "There is none: {squares}, for example, could still be lit by a bulb at {others}. Here only light counts, not "
+        "the numbers.",
         "takes-none": "This rule needs an unlit square that nothing could light if there were a bulb at {cell}. There "
         "is none: each unlit square that this bulb would not light keeps all squares from which it could be lit.",
     }

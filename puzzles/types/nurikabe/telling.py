@@ -153,10 +153,14 @@ class OutOfReach(DirectTeller):
         "numbers": "A white {cell} would join the numbers at {numbers}. So {cell} is black.",
         "size": "A white {cell} would make a room of {size} squares, but its number is {wants}. So {cell} is black.",
         "none": "No room has enough squares left to reach {cell} without touching another number. So {cell} is black.",
+        "shut": "All squares beside {cell} are black, so no room can reach it. So {cell} is black.",
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        own = joined(field_of(board), colours(board), cell)
+        its, now = field_of(board), colours(board)
+        if not its.near[cell] & ~now.black:
+            return Telling("shut")
+        own = joined(its, now, cell)
         return BlackBetweenRooms().told(board, cell, mask, evidence) if own.numbers else Telling("none")
 
 
