@@ -213,7 +213,7 @@ def _forget() -> None:
     try:
         from tutor.work.replays.cache import REPLAYS
     except ModuleNotFoundError:  # a commit from before there was such a room
-        from tutor.work.selectors.engine import REPLAYS  # type: ignore[import-not-found, no-redef, unused-ignore]
+        from tutor.work.selectors.engine import REPLAYS
 
     REPLAYS.clear()
 

@@ -167,6 +167,11 @@ def spoilt(board: Board, count: Count, using: Callable[[int], bool]) -> Telling:
     return Telling(("line" if lines else "cut") + ("s" if len(found) > 1 else ""), facts)
 
 
+def _with_harm(told: Telling, harm: Telling) -> Telling:
+    """Return a reason that also says what harm the ways do, if that is known."""
+    return told._replace(code=f"{told.code}-{harm.code}", facts={**told.facts, **harm.facts}) if harm.facts else told
+
+
 def sentences(code: str, only: str, every: str, end: str) -> dict[str, str]:
     """Return the sentences about one kind of ways, by what these do: for an only way, and for every one."""
     each = f"Every way to give {{place}} its blacks{every} "
@@ -205,10 +210,7 @@ class RoomPlan(GroupFitTeller):
             "unused": lambda way: bool(way >> cell & 1),
             "beside": lambda way: not way & near[cell],
         }
-        harm = spoilt(board, count, using[told.code])
-        return (
-            told._replace(code=f"{told.code}-{harm.code}", facts={**told.facts, **harm.facts}) if harm.facts else told
-        )
+        return _with_harm(told, spoilt(board, count, using[told.code]))
 
 
 class AdjacentBlacks(ContradictionTeller):
@@ -272,9 +274,8 @@ class NoPlan(CountTeller):
     }
 
     def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
-        told = super().told(board, at, evidence)
         harm = spoilt(board, self.rule.counts(board.puzzle).by_name[at.name], lambda way: True)
-        return told._replace(code=f"no-way-{harm.code}", facts={**told.facts, **harm.facts}) if harm.facts else told
+        return _with_harm(super().told(board, at, evidence), harm)
 
 
 TELLERS = {

@@ -10,7 +10,7 @@ from puzzles.types.masyu.joining import known_of, supposed_sides
 from puzzles.types.masyu.model import LINE, NONE, NOWHERE, OPEN, VALUES, Field, field_of, lines_at, masks_of
 from puzzles.types.masyu.sides import OUTSIDE, corners_of, sides_of
 from puzzles.types.masyu.ways import ways_left
-from puzzles.types.masyu.web import musts
+from puzzles.types.masyu.web import all_joined, musts, ways_of
 
 MOST = 6
 """Links that a sentence names."""
@@ -167,21 +167,9 @@ def _bare_cut(its: Field, may: tuple[int, ...], masks: tuple[int, ...], cell: in
         if links_round(its, left, cell, LINE):
             continue
         for end in its.grid.ends[cell]:
-            if not _joined_to(its, left, end) & musts(its, masks):
+            if not all_joined(its, ways_of(its, (*left, NONE), LINE), cell, end) & musts(its, masks):
                 return link
     return None
-
-
-def _joined_to(its: Field, may: tuple[int, ...], start: int) -> int:
-    """Return the squares that links which may be lines join to one, as a set."""
-    found, waiting = 1 << start, [start]
-    for square in waiting:
-        for link in its.grid.links_of(square):
-            other = sum(its.grid.ends[link]) - square
-            if may[link] & LINE and not found >> other & 1:
-                found |= 1 << other
-                waiting.append(other)
-    return found
 
 
 def shows_leg(board: Board, step: Step, refusal: Refusal) -> Refusal:

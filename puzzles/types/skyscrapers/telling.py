@@ -128,9 +128,7 @@ def _holder(board: Board, cell: int, value: int) -> tuple[Street, int] | None:
 
 def _held_facts(board: Board, held: Mapping[int, tuple[Street, int]]) -> dict[str, str]:
     """Return facts that list known numbers, the lines that they stand in, and where."""
-    lines = dict.fromkeys([street.line.name for street, _cell in held.values()])
-    facts = {"held": numbers(sum(held), "&"), "held_in": "&".join(lines)}
-    return facts | {"holders": cell_names(board, [each for _street, each in held.values()])} if held else {}
+    return {"held": numbers(sum(held), "&"), **_taken_by(board, held.values())} if held else {}
 
 
 class LastVisibleNumber(DirectTeller):

@@ -108,8 +108,7 @@ class AttemptPage:
         """List the questions with choices; of a mistake, those about steps that are to be mended."""
         if self.attempt.kind != Item.Kind.FIND:
             return [self.part(str(number)) for number in range(len(self.attempt.made.choices))]
-        marks = self.part(MARKS)
-        marked = {number for number in marks.says.split(".") if number}
+        marks, marked = self.part(MARKS), self._marked
         if self.tells and (marks.final or self.finished):
             marked = {str(number) for number in self.attempt.made.planted}
         return [self.part(number) for number in sorted(marked)] if marks.says or self.finished else []
@@ -118,8 +117,12 @@ class AttemptPage:
     def mistakes(self) -> tuple[int, int]:
         """Count the mistakes that are marked, and all of them."""
         planted = self.attempt.made.planted
-        marked = {number for number in self.attempt.says(MARKS).split(".") if number}
-        return len(marked.intersection(map(str, planted))), len(planted)
+        return len(self._marked.intersection(map(str, planted))), len(planted)
+
+    @property
+    def _marked(self) -> set[str]:
+        """Return the numbers of the steps that are marked as wrong."""
+        return {number for number in self.attempt.says(MARKS).split(".") if number}
 
     @property
     def latest(self) -> str:

@@ -46,10 +46,15 @@ def grade_many(chosen: Sequence[Score], by: User, *, kind: Grade.Kind | None, co
             )
 
 
+def by_hand(item: Item, student: User) -> Grade | None:
+    """Return the override or excuse that counts for a student's work on a puzzle."""
+    last = Grade.objects.filter(item=item, student=student, kind__in=Grade.BY_HAND).order_by("pk").last()
+    return None if last is None or last.kind == Grade.Kind.WITHDRAWN else last
+
+
 def withdraw(item: Item, student: User, by: User) -> Grade | None:
     """Withdraw an override or excuse, so that the value of the proof counts again; None if there is neither."""
-    last = Grade.objects.filter(item=item, student=student, kind__in=Grade.BY_HAND).order_by("pk").last()
-    if last is None or last.kind == Grade.Kind.WITHDRAWN:
+    if by_hand(item, student) is None:
         return None
     return _graded(item, student, by, Grade.Kind.WITHDRAWN)
 

@@ -43,7 +43,7 @@ def take_back(said: Comment, by: User) -> Decimal | None:
     """
     proof = said.proof
     with transaction.atomic():
-        changes = bool(said.lines) and _reason(_lines_of(proof)) == _said_last(proof)
+        changes = bool(said.lines) and _reason(_lines_of(proof)) == _reason_now(proof)
         said.delete()
         return _set(proof, by) if changes else None
 
@@ -70,7 +70,8 @@ def _reason(counted: dict[tuple[int, str], Decimal]) -> str:
     return "; ".join(line for _step, line in counted)[:REASON]
 
 
-def _said_last(proof: Proof) -> str | None:
-    """Return the reason of the points that were set by hand last; None if they count no more."""
-    found = Grade.objects.filter(item=proof.item, student=proof.owner, kind__in=Grade.BY_HAND).order_by("pk").last()
+def _reason_now(proof: Proof) -> str | None:
+    """Return the reason of the points that are set by hand; None if there are none."""
+    assert proof.item is not None
+    found = grading.by_hand(proof.item, proof.owner)
     return found.reason if found and found.kind == Grade.Kind.OVERRIDE else None
