@@ -106,7 +106,7 @@ class PuzzleType(ABC):
     def mask(self, puzzle: Puzzle, values: str) -> int:
         """Return the mask of values joined by `/`, or of named ones. Raise KeyError for what the type does not have."""
         mask_of = _masks(self.values(puzzle), tuple(self.named.items()))
-        return reduce(or_, [mask_of[value] for value in values.split("/")])
+        return mask_of.get(values) or reduce(or_, [mask_of[value] for value in values.split("/")])
 
     def words(self, puzzle: Puzzle, mask: int) -> str:
         """Return the values of a mask, joined by `/`; several that have a name together by that name."""

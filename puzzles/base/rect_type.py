@@ -68,7 +68,7 @@ class RectType(PuzzleType):
         return "&".join([names[cell] for cell in cells])
 
     def cell_index(self, puzzle: Puzzle, name: str) -> int:
-        return rect(puzzle.height, puzzle.width).cell_index(name)
+        return rect(puzzle.height, puzzle.width).index[name]
 
     def place(self, puzzle: Puzzle, name: str) -> Place:
         return rect(puzzle.height, puzzle.width).place(name)

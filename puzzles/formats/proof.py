@@ -19,6 +19,7 @@ from puzzles.formats.text import decode, lines_of
 from puzzles.grid.text import Phrase, phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.goal import Goal
+from puzzles.kernel.step import Step
 from puzzles.kernel.tree import End, Entry
 from puzzles.kernel.verdict import Refusal
 
@@ -98,9 +99,10 @@ def _read_entries(puzzle: Puzzle, steps: object) -> tuple[Entry, ...]:
     if len(steps) > MAX_STEPS:
         raise UnfitError(Phrase("at most {limit} steps", limit=MAX_STEPS), str(len(steps)))
     entries: dict[int, Entry] = {}
+    known: dict[str, Step] = {}
     for number, value in enumerate(steps, start=1):
         try:
-            entry = _read_entry(puzzle, value)
+            entry = _read_entry(puzzle, value, known)
             if entry.id in entries:
                 raise UnfitError("every id once", Phrase("{name} again", name=entry.id))
         except UnfitError as error:
@@ -115,12 +117,14 @@ def _read_entries(puzzle: Puzzle, steps: object) -> tuple[Entry, ...]:
     return tuple(entries.values())
 
 
-def _read_entry(puzzle: Puzzle, value: object) -> Entry:
+def _read_entry(puzzle: Puzzle, value: object, known: dict[str, Step]) -> Entry:
+    """Return an entry. `known` are the steps read so far by their text, because branches repeat each other's."""
     if not isinstance(value, JsonObject):
         raise UnfitError("an object", shown(value))
     value.only("id", "parent", "parents", "branch", "case", "step")
-    id = value.whole("id", 1)
-    return Entry(id, _read_parents(value), parse_step(puzzle, value.text("step")))
+    id, parents, text = value.whole("id", 1), _read_parents(value), value.text("step")
+    step = known.get(text) or known.setdefault(text, parse_step(puzzle, text))
+    return Entry(id, parents, step)
 
 
 def _read_parents(value: JsonObject) -> tuple[End, ...]:
@@ -138,7 +142,7 @@ def _read_parents(value: JsonObject) -> tuple[End, ...]:
 def _read_parent(value: JsonObject) -> End:
     id = value.whole("parent", 0)
     if "case" not in value:
-        return End(id, value.whole("branch", 0, default=0))
+        return End(id, value.whole("branch", 0) if "branch" in value else 0)
     if "branch" in value:
         raise UnfitError("a branch or a case", "both")
     return End(id, case=_case(value["case"]))

@@ -11,7 +11,7 @@ from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Place, Puzzle
 from puzzles.kernel.step import MAX_CHANGES, MERGE, Change, Step
 
-_FORM = re.compile(r"(?P<rule>[A-Za-z0-9._-]{1,80})(?:\s+@(?P<at>[^\s:]+))?\s*(?::(?P<changes>.*))?", re.DOTALL)
+_RULE, _PLACE = re.compile(r"[A-Za-z0-9._-]{1,80}"), re.compile(r"@\S+")
 
 
 class StepError(UnfitError):
@@ -23,17 +23,18 @@ def parse_step(puzzle: Puzzle, text: str) -> Step:
 
     A rule that the type does not have is left to the kernel to refuse.
     """
-    form = _FORM.fullmatch(text.strip())
-    if not form:
-        raise StepError("a step RULE [@PLACE]: CELL=VALUES, ...", shown(text))
-    rule, at, changes = form.groups()
+    head, colon, changes = text.partition(":")
+    rule, *places = head.split() or [""]
     known = puzzle.type.rule_by_id.get(rule)
+    if not (known or _RULE.fullmatch(rule)) or (places and not _PLACE.fullmatch(" ".join(places))):
+        raise StepError("a step RULE [@PLACE]: CELL=VALUES, ...", shown(text))
+    at = places[0][1:] if places else ""
     kind = known.kind if known else MERGE if rule == MERGE else ""
-    if kind not in ("direct", "") and changes is not None:
+    if colon and kind not in ("direct", ""):
         raise StepError(Phrase("no changes in a {kind} step", kind=kind), shown(changes.strip()))
     if kind == "direct" and at:
         raise StepError("no place in a direct step", shown(f"@{at}"))
-    parts = [part.partition("=") for part in changes.split(",")] if changes and changes.strip() else []
+    parts = [part.partition("=") for part in changes.split(",")] if changes.strip() else []
     if [part for part in parts if not part[1]]:
         raise StepError("changes CELL=VALUES, ...", shown(changes.strip()))
     place = parse_place(puzzle, at) if at else None
@@ -54,8 +55,8 @@ def parse_changes(puzzle: Puzzle, changes: Iterable[tuple[str, str]]) -> tuple[C
     parsed = tuple([_parse_change(ptype, puzzle, name.strip(), values.strip()) for name, values in changes])
     if len(parsed) > MAX_CHANGES:
         raise StepError(Phrase("at most {limit} changes", limit=MAX_CHANGES), str(len(parsed)))
-    cells = [change.cell for change in parsed]
-    if len(set(cells)) < len(cells):
+    if len(dict(parsed)) < len(parsed):
+        cells = [change.cell for change in parsed]
         again = next(cell for cell in cells if cells.count(cell) > 1)
         raise StepError("every cell once", Phrase("{name} again", name=puzzle.type.cell_name(puzzle, again)))
     return parsed

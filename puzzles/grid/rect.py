@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -11,8 +10,6 @@ from typing import NamedTuple
 from puzzles.grid.text import GridError, Phrase, cell_count, column_count, row_count
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Place
-
-_LINE = re.compile(r"(row|column)([1-9][0-9]{0,3})")
 
 
 class Line(NamedTuple):
@@ -34,7 +31,7 @@ class Line(NamedTuple):
 class Rect:
     """The geometry of a board of height x width squares; `of[cell]` is the cell's (row, column).
 
-    `names` are those of the cells, `r1c2`, and `index` finds a cell by its name.
+    `names` are those of the cells, `r1c2`; `index` finds a cell by its name, `named` a row or column.
     """
 
     height: int
@@ -44,6 +41,7 @@ class Rect:
     of: tuple[tuple[Line, Line], ...]
     names: tuple[str, ...]
     index: Mapping[str, int]
+    named: Mapping[str, Line]
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -72,17 +70,12 @@ class Rect:
 
     def line(self, name: str) -> Line:
         """Return the line of that name (`row3`, `column2`). Raise KeyError."""
-        if match := _LINE.fullmatch(name):
-            lines = self.rows if match[1] == "row" else self.columns
-            if int(match[2]) <= len(lines):
-                return lines[int(match[2]) - 1]
-        raise KeyError(name)
+        return self.named[name]
 
     def place(self, name: str) -> Place:
         """Return the cell or line of that name. Raise KeyError."""
-        if name.startswith("r") and not name.startswith("row"):
-            return self.cell_place(self.cell_index(name))
-        return self.line(name).place
+        line = self.named.get(name)
+        return line.place if line else self.cell_place(self.index[name])
 
 
 @unique(keep=256)
@@ -100,7 +93,8 @@ def rect(height: int, width: int) -> Rect:
     of = tuple((rows[cell // width], columns[cell % width]) for cell in range(size))
     names = tuple(f"r{cell // width + 1}c{cell % width + 1}" for cell in range(size))
     index = MappingProxyType({name: cell for cell, name in enumerate(names)})
-    return Rect(height, width, rows, columns, of, names, index)
+    named = MappingProxyType({line.name: line for line in (*rows, *columns)})
+    return Rect(height, width, rows, columns, of, names, index, named)
 
 
 def check_rectangle(lines: Sequence[Sequence[str]], limits: tuple[int, int]) -> tuple[int, int]:

@@ -83,7 +83,7 @@ class Board:
     @property
     def complete(self) -> bool:
         """Tell whether every cell is known."""
-        return not [mask for mask in set(self.cells) if mask & (mask - 1)]  # a set: many cells share few masks
+        return not any(mask & (mask - 1) for mask in self.cells)  # the first open cell is seldom far from the start
 
 
 class Placed(Protocol):

@@ -142,11 +142,11 @@ def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budge
         refused: dict[int, Refusal] = {}
         for cell in waiting:
             verdict = judge(rule.check, board, cell, masks[cell])
-            if isinstance(verdict, Refusal):
-                refused[cell] = verdict
-            else:
+            if isinstance(verdict, Accepted):
                 evidence |= dict.fromkeys(verdict.evidence)
                 notes.add(verdict.note)
+            else:
+                refused[cell] = verdict
         if not refused:
             shown = tuple([cell for cell in evidence if cell not in masks])
             return Accepted(shown, notes.pop() if len(notes) == 1 else ""), work

@@ -160,13 +160,13 @@ class _Tree:
         ends, step = self.find_ends(entry), entry.step
         if isinstance(ends, Refusal):
             return (), None, Judgement(ends)
-        boards = [self.boards[end] for end in ends]
+        before = self.boards[ends[0]]
         if step.rule != MERGE:
-            return ends, boards[0], check_step(boards[0], step, allowed, budget)
-        work = len(boards) * len(boards[0].cells)
+            return ends, before, check_step(before, step, allowed, budget)
+        work = len(ends) * len(before.cells)
         if work > budget:
             return (), None, Judgement(Refusal("too-large"))
-        before = reduce(Board.union, boards)
+        before = reduce(Board.union, [self.boards[end] for end in ends])
         if step.at or step.changes:
             return (), before, Judgement(Refusal("changes-not-here"), work=work)
         return ends, before, Judgement(Accepted(), (before,), work=work)
