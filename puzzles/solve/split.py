@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from heapq import nsmallest
 from itertools import groupby
@@ -23,6 +23,21 @@ COMPARED = 10
 """This many times as many splits are compared by the open cells around them; comparing all would take too long."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """The rounds of a look-ahead by some rules. Many branches come to the same board: from there they go on alike."""
+
+    tools: Toolbox
+    seen: dict[tuple[int, ...], tuple[Board, bool]] = field(default_factory=dict)
+
+    def after(self, board: Board) -> tuple[Board, bool]:
+        """Return the board one round further, the same if nothing follows, and tell whether it is refuted."""
+        if board.cells not in self.seen:
+            further = advance(board, self.tools)
+            self.seen[board.cells] = further, refuted(further, self.tools)
+        return self.seen[board.cells]
+
+
 @dataclass(slots=True)
 class Branch:
     """One case, explored round by round. Splits that have it in common share it."""
@@ -31,12 +46,11 @@ class Branch:
     stuck: bool = False
     refuted: bool = False
 
-    def look(self, tools: Toolbox) -> None:
+    def look(self, rounds: Rounds) -> None:
         """Explore the branch one round further."""
         before = self.board
-        self.board = advance(before, tools)
-        self.stuck = self.board is before
-        self.refuted = refuted(self.board, tools)
+        self.board, self.refuted = rounds.after(before)
+        self.stuck = self.board.cells == before.cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +70,7 @@ class Split:
     def left(self) -> int:
         """Count the candidates left to remove in all branches that are not refuted."""
         live = [branch.board.cells for branch in self.branches if not branch.refuted]
-        return sum(mask.bit_count() - 1 for cells in live for mask in cells)
+        return sum(sum(map(int.bit_count, cells)) - len(cells) for cells in live)
 
 
 def soonest(board: Board, tools: Toolbox) -> Split | None:
@@ -68,11 +82,12 @@ def soonest(board: Board, tools: Toolbox) -> Split | None:
     """
     shared: dict[tuple[int, ...], Branch] = {}
     looked: list[Split] = []
+    rounds = Rounds(tools)
     with suppress(SpentError):
         for _, alike in groupby(sorted(_choices(board, tools), key=_size), key=_size):
             splits = [_split(board, choice, shared) for choice in alike]
             looked += splits
-            if closing := _soonest(splits, tools, _closes):
+            if closing := _soonest(splits, rounds, _closes):
                 return min(closing, key=_left)
     return min(looked, key=_left, default=None)
 
@@ -86,12 +101,13 @@ def first_closing(board: Board, tools: Toolbox) -> Split | None:
     shared: dict[tuple[int, ...], Branch] = {}
     looked: list[Split] = []
     plain = tuple([rule for rule in tools.contradictions if rule.level <= PLAIN])
-    easy = replace(tools, direct=up_to(tools, EASY).direct, contradictions=plain)
+    easy = Rounds(replace(tools, direct=up_to(tools, EASY).direct, contradictions=plain))
+    every = Rounds(tools)
     with suppress(SpentError):
         for _, alike in groupby(sorted(_choices(board, tools), key=_size), key=_size):
             splits = [_split(board, choice, shared) for choice in alike]
             looked += splits
-            for these in (easy, tools):
+            for these in (easy, every):
                 for branch in shared.values():
                     branch.stuck = False
                 if closing := next((split for split in splits if _soonest([split], these, _closes)), None):
@@ -117,6 +133,7 @@ def leading(board: Board, tools: Toolbox, near: set[int], leads: Callable[[Split
     Splits of places that are `near` are looked at before all others.
     """
     shared: dict[tuple[int, ...], Branch] = {}
+    rounds = Rounds(tools)
 
     def rank(choice: Choice) -> tuple[bool, int]:
         return near.isdisjoint(choice[1].cells), _size(choice)
@@ -124,18 +141,18 @@ def leading(board: Board, tools: Toolbox, near: set[int], leads: Callable[[Split
     with suppress(SpentError):
         for _, alike in groupby(sorted(_choices(board, tools), key=rank), key=rank):
             splits = [_split(board, choice, shared) for choice in alike]
-            if found := _soonest(splits, tools, leads):
+            if found := _soonest(splits, rounds, leads):
                 return min(found, key=_left)
     return None
 
 
-def _soonest(splits: list[Split], tools: Toolbox, leads: Callable[[Split], bool]) -> list[Split]:
+def _soonest(splits: list[Split], rounds: Rounds, leads: Callable[[Split], bool]) -> list[Split]:
     """Return the splits that lead there first, all in the same round; none if no split ever does."""
     branches = {id(branch): branch for split in splits for branch in split.branches}
     found = [split for split in splits if leads(split)]
     while not found and (moving := [each for each in branches.values() if not (each.stuck or each.refuted)]):
         for branch in moving:
-            branch.look(tools)
+            branch.look(rounds)
         found = [split for split in splits if leads(split)]
     return found
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from puzzles.base.rule import ContradictionRule, Deduction, DirectRule, Finding
+from puzzles.grid.sets import set_of
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.opposite import evidence_of, never_given
@@ -69,18 +71,25 @@ def _closing(its: Field, masks: Masks, group: Group) -> list[int]:
     return found
 
 
+@lru_cache(maxsize=64)
 def whole_loop(its: Field, masks: Masks) -> tuple[int, ...]:
-    """Return the lines of the board if they are one closed loop through all circles."""
+    """Return the lines of the board if they are one closed loop through all circles.
+
+    The loop is followed until some square has no line that leads on, or more than one.
+    """
     if LINE not in masks:
         return ()
-    group = group_at(its, masks, its.grid.ends[masks.index(LINE)][0])
-    return () if _loose(its, group) or left_out(its, masks, group) is not None else group.lines
-
-
-def _loose(its: Field, group: Group) -> bool:
-    """Tell whether a square of a group has one line, or more than two."""
-    ends = sorted([square for link in group.lines for square in its.grid.ends[link]])
-    return len(ends) != 2 * len(group.back) or ends[::2] != ends[1::2]  # two lines at each, if at none is only one
+    lines, passed, ways = [masks.index(LINE)], set[int](), its.grid.ways
+    start, square = its.grid.ends[lines[0]]
+    while square != start:
+        on = [way for way in ways[square] if masks[way[0]] == LINE and way[0] != lines[-1]]
+        if len(on) != 1:
+            return ()
+        passed.add(square)
+        lines.append(on[0][0])
+        square = on[0][1]
+    whole = len(lines) == masks.count(LINE) and not its.circles & ~set_of((start, *passed))
+    return tuple(sorted(lines)) if whole else ()
 
 
 class RestIsEmpty(DirectRule):
@@ -151,7 +160,7 @@ def _too_early(its: Field, masks: Masks, group: Group) -> tuple[int, ...]:
     if not group.closed:
         return ()
     out = left_out(its, masks, group)
-    if out is None and not _loose(its, group):
+    if out is None and whole_loop(its, masks):
         return ()
     return (*group.lines, *(out or ()))
 
