@@ -163,10 +163,15 @@ class Puzzle(Facts):
     class Meta:
         ordering = ["set__position", "position"]
         verbose_name = _("puzzle")
-        # The second one counts by type without reading the rows, which hold whole grids.
+        # The second one counts by type without reading the rows, which hold whole grids; the third finds easy puzzles.
         indexes = [
             models.Index(fields=["set", "retired", "position", "type"], name="puzzle_in_its_set"),
             models.Index(fields=["type", "retired", "set", "position"], name="puzzle_by_type"),
+            models.Index(
+                fields=["level", "type", "height", "width", "set", "position"],
+                condition=models.Q(retired=False),
+                name="puzzle_by_level",
+            ),
         ]
         constraints = [
             models.UniqueConstraint(

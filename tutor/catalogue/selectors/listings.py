@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Case, Count, F, Q, When
+from django.db.models import Case, Count, F, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -155,9 +156,16 @@ def start(person: Person, hidden: HiddenPuzzles) -> Start | None:
         if last and last.state == Proof.State.UNFINISHED:
             return Start(last.puzzle, last)
         easiest = easiest.exclude(proofs__owner=person)
-    other = Case(When(type=last.puzzle.type if last else "", then=0), default=1)
-    first = easiest.order_by(other, "level", F("height") * F("width"), "set__position", "position").first()
+    few = easiest.filter(type=last.puzzle.type) if last else easiest.filter(level=1)
+    first = _easiest(few, easiest)
     return Start(first, None, new=last is None) if first else None
+
+
+def _easiest(few: QuerySet[Puzzle], puzzles: QuerySet[Puzzle]) -> Puzzle | None:
+    """Return the easiest of a few puzzles, which an index finds, or of all if there is none. Only ids are sorted."""
+    ease = ("level", F("height") * F("width"), "set__position", "position")
+    first, instead = [Subquery(each.order_by(*ease).values("pk")[:1]) for each in (few, puzzles)]
+    return Puzzle.objects.filter(pk=Coalesce(first, instead)).order_by("pk").first()
 
 
 def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
