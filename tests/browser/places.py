@@ -164,9 +164,14 @@ def exercise(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("status")).to_contain_text(VERDICT)
 
 
+def _seeded(visitor: Visitor, name: str, *args: str) -> str:
+    """Return the address of a question that is the same in every run."""
+    return f"{reverse(name, args=args)}?seed=1&puzzle={visitor.puzzles['Ten clues'].pk}"
+
+
 def drill(visitor: Visitor) -> None:
     """Answer the first board of a drill; then the button for the next one has the focus."""
-    _open(visitor, reverse("learn:drill", args=["binary.prevent-trio"]))
+    _open(visitor, _seeded(visitor, "learn:drill", "binary.prevent-trio"))
     visitor.page.get_by_role("button", name="None of these").click()
     expect(visitor.page.get_by_role("status")).to_contain_text(VERDICT)
     button = visitor.page.get_by_role("button", name="Next board")
@@ -176,7 +181,7 @@ def drill(visitor: Visitor) -> None:
 
 def name_the_rule(visitor: Visitor) -> None:
     """Answer the first step of an exercise; then the button for the next one has the focus."""
-    _open(visitor, reverse("learn:exercise", args=["name", "binary"]))
+    _open(visitor, _seeded(visitor, "learn:exercise", "name", "binary"))
     visitor.page.locator(".answers button").first.click()
     expect(visitor.page.get_by_role("status")).to_contain_text(VERDICT)
     button = visitor.page.get_by_role("button", name="Next")
@@ -186,7 +191,7 @@ def name_the_rule(visitor: Visitor) -> None:
 
 def find_the_mistake(visitor: Visitor) -> None:
     """Mark a step; then every step has its verdict, and one is to be mended."""
-    _open(visitor, reverse("learn:exercise", args=["find", "binary"]))
+    _open(visitor, _seeded(visitor, "learn:exercise", "find", "binary"))
     visitor.page.get_by_role("checkbox").first.check()
     visitor.page.get_by_role("button", name="The marked steps are wrong").click()
     expect(visitor.page.get_by_role("status")).to_be_focused()
@@ -203,12 +208,15 @@ def find_the_mistake(visitor: Visitor) -> None:
 
 def put_in_order(visitor: Visitor) -> None:
     """Move the steps by the buttons and once by dragging; then the kernel judges the order."""
-    _open(visitor, reverse("learn:exercise", args=["order", "binary"]))
+    _open(visitor, _seeded(visitor, "learn:exercise", "order", "binary"))
     steps, page = visitor.page.locator("ol.moved li"), visitor.page
     names = steps.evaluate_all("steps => steps.map(step => step.dataset.step)")
-    page.locator("li:nth-child(1) .grip").drag_to(
-        page.locator("li:nth-child(2) .grip"), target_position={"x": 5, "y": 30}
-    )
+    page.locator(".moved > li .grip").first.hover()
+    page.mouse.down()
+    box = page.locator(".moved > li").nth(1).bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + box["height"] - 3)
+    page.mouse.up()
     assert steps.nth(1).get_attribute("data-step") == names[0]
     page.locator(f"li[data-step='{names[0]}'] [data-move='-1']").press("Enter")
     assert steps.nth(0).get_attribute("data-step") == names[0]
