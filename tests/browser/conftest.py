@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from django.conf import settings
 from django.core.management import call_command
 from django.core.serializers import deserialize, serialize
@@ -13,6 +12,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser import axe
 from tests.browser.kept import PATIENCE, KeptPage
 from tests.browser.places import Visitor
 from tests.browser.stored import guest, store
@@ -41,11 +41,6 @@ STATIC_KINDS = ["css", "js", "json", "md", "png", "svg", "ttf", "txt"]
 
 IMPORTED: dict[tuple[str, ...], str] = {}
 """The rows of each shelf that this process has imported."""
-
-# Without a description of every element in order, which takes longer than looking at it.
-LOOK = {"preload": False, "resultTypes": ["violations"]}
-COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
-"""The rules that a colour scheme can break."""
 
 WIDTH = "document.documentElement.scrollWidth"
 
@@ -158,13 +153,9 @@ def assert_accessible(problems: list[str]) -> Callable[..., None]:
     def look(page: Page, *, colours_only: bool = False) -> None:
         page.wait_for_load_state()  # a press may have led to a page of which the address is all that is there yet
         before = list(problems)
-        if not page.evaluate("'axe' in window"):
-            page.evaluate(AXE_SCRIPT)
-        options = LOOK | (COLOURS if colours_only else {})
-        results = AxeResults(page.evaluate("(options) => axe.run(document, options)", options))
+        said = axe.report(page, colours_only=colours_only)
         problems[:] = before  # axe measures with inline styles, which the page's policy rightly blocks
-        assert results.response["passes"], "axe looked at nothing"
-        assert results.violations_count == 0, f"{page.url}: {results.generate_report()}"
+        assert not said, f"{page.url}: {said}"
 
     return look
 
