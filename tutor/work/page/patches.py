@@ -7,7 +7,7 @@ from puzzles.kernel.step import MERGE
 from ..models import Proof, Step
 from ..replays.visibility import VisibleReplay
 from .row import Row
-from .tree import added_rows, end_row, level_of, own_ids, tree_rows
+from .tree import added_rows, end_row, level_of, own_ids, rows_above
 
 
 class Insert(NamedTuple):
@@ -59,12 +59,12 @@ def _removed(visible: VisibleReplay, step: Step, below: list[Step]) -> Patch:
 
 def _merged(visible: VisibleReplay, proof: Proof, step: Step) -> Patch:
     """Mark each end as joined, and insert the merge below the row that is read before it."""
-    rows = tree_rows(visible, proof.tree.all(), proof.given)
+    steps = Step.objects.filter(proof=proof).only("number", "parents", "rule", "lane", "depth", "cases")
+    rows = rows_above(visible, steps, step.number)
     by_id = {row.id: row for row in rows}
     ends = [f"{number}-{branch}" for number, branch, _case in step.parents]
-    above = rows[rows.index(by_id[f"node-{step.number}"]) - 1]
     inserts = [Insert(f"beforebegin:#end-{end}", [by_id[f"joined-{end}"]]) for end in ends]
-    inserts.append(Insert(f"afterend:#{above.id}", added_rows(visible, step)))
+    inserts.append(Insert(f"afterend:#{rows[-1].id}", added_rows(visible, step)))
     return Patch(inserts, [f"end-{end}" for end in ends])
 
 

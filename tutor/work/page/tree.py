@@ -1,8 +1,9 @@
 """The proof tree as rows in reading order, without recursion: a proof may nest a thousand splits."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy
@@ -31,16 +32,18 @@ TAILS = {
 }
 """The words for the ends of branches; lazy, as only one of them is asked for."""
 Parent = tuple[int, int]
+RowOf = Callable[[VisibleReplay, Step, int], Row]
 Item = tuple[Any, ...]
 """An entry of the stack: ("row", Row), ("step", Step), ("branch", name, depth), or
 ("merges", name) for the next merge in that branch."""
 
 
 class _Order:
-    """The reading order of the steps. A merge is read right after the last of its ends."""
+    """The reading order of the steps, and what makes their rows. A merge is read right after the last of its ends."""
 
-    def __init__(self, steps: Iterable[Step] = ()) -> None:
+    def __init__(self, steps: Iterable[Step] = (), row_of: RowOf | None = None) -> None:
         self.users: dict[Parent, Step] = {}
+        self.row_of = row_of or step_row
         self.place = 0
         self._waiting: dict[int, list[Step]] = defaultdict(list)
         self._missing: dict[int, int] = {}
@@ -72,6 +75,12 @@ def tree_rows(visible: VisibleReplay, steps: Iterable[Step], given: int = 0) -> 
     """List all rows of a proof, numbered in reading order; steps up to `given` are marked as given."""
     rows = _spread(visible, [("branch", "0.0", 0)], _Order(steps))
     return [start_row(), *(_as_given(row, given) for row in rows)]
+
+
+def rows_above(visible: VisibleReplay, steps: Iterable[Step], number: int) -> list[Row]:
+    """List the rows that are read before a step, those of steps without words, which take long to find."""
+    rows = _spread(visible, [("branch", "0.0", 0)], _Order(steps, bare_row))
+    return [start_row(), *takewhile(lambda row: row.id != f"node-{number}", rows)]
 
 
 def start_row() -> Row:
@@ -140,22 +149,27 @@ def _after(visible: VisibleReplay, end: Parent, branch: str, depth: int, order: 
         yield "merges", branch
 
 
-def step_row(visible: VisibleReplay, step: Step, place: int) -> Row:
-    """Return the row of a step at its place in the reading order."""
-    puzzle = visible.replay.puzzle
-    rule = puzzle.type.rule_by_id.get(step.rule)
+def bare_row(visible: VisibleReplay, step: Step, place: int) -> Row:
+    """Return the row of a step without words: its kind, node, level and place."""
+    rule = visible.replay.puzzle.type.rule_by_id.get(step.rule)
     kind = "split" if step.cases else "merge" if step.rule == MERGE else rule.kind if rule else "direct"
     node = f"{step.number}" if step.cases else f"{step.number}.0"
+    return Row(kind, f"node-{step.number}", node, level_of(step.depth), place)
+
+
+def step_row(visible: VisibleReplay, step: Step, place: int) -> Row:
+    """Return the row of a step at its place in the reading order."""
+    puzzle, row = visible.replay.puzzle, bare_row(visible, step, place)
     title, detail = rule_name(type_of(puzzle), step.rule), changes_words(puzzle, parse_step(puzzle, step.text))
-    if kind == "contradiction":
+    if row.kind == "contradiction":
         detail = detail or closing_words(visible, step.number)
     if step.everywhere:
         detail = _("%(what)s, everywhere") % {"what": detail}
     elif step.tidied:
         detail = _("%(what)s, housekeeping") % {"what": detail}
-    row = Row(kind, f"node-{step.number}", node, level_of(step.depth), place, title, detail)
     verdict, reason = visible.verdict(step.number), visible.reason(step.number)
-    return replace(row, verdict=verdict, reason=reason, hint=hint_words(hint_of(step)))
+    hint = hint_words(hint_of(step))
+    return replace(row, title=title, detail=detail, verdict=verdict, reason=reason, hint=hint)
 
 
 def closing_words(visible: VisibleReplay, number: int) -> str:
@@ -171,7 +185,7 @@ def closing_words(visible: VisibleReplay, number: int) -> str:
 
 
 def _of_step(visible: VisibleReplay, step: Step, order: _Order) -> Iterator[Item]:
-    row = step_row(visible, step, order.read(step))
+    row = order.row_of(visible, step, order.read(step))
     yield "row", row
     if step.cases:
         yield from _of_cases(visible.replay.puzzle, step)
