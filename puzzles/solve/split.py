@@ -17,7 +17,7 @@ from puzzles.solve.moves import SpentError, Toolbox, advance, refuted, up_to
 
 EFFORT, FEWEST = 50_000, 8
 """The number of splits looked at: the first divided by the cells of the board, but not fewer than the second."""
-EASY, PLAIN = 1, 3
+EASY, PLAIN = 2, 3
 """A hint first looks ahead by direct rules up to the first level, for contradictions up to the second."""
 COMPARED = 10
 """This many times as many splits are compared by the open cells around them; comparing all would take too long."""
@@ -110,9 +110,15 @@ def first_closing(board: Board, tools: Toolbox) -> Split | None:
             for these in (easy, every):
                 for branch in shared.values():
                     branch.stuck = False
+                splits.sort(key=_nearest)
                 if closing := next((split for split in splits if _soonest([split], these, _closes)), None):
                     return closing
     return min(looked, key=_left, default=None)
+
+
+def _nearest(split: Split) -> int:
+    """Count the candidates in the branch that has the fewest; in most cases it is the one that closes first."""
+    return min([sum(map(int.bit_count, branch.board.cells)) for branch in split.branches])
 
 
 def _size(choice: Choice) -> int:
