@@ -49,6 +49,18 @@ def test_first_page_for_a_visitor(client, dawn):
     assert User.objects.count() == 0
 
 
+def test_a_newcomer_starts_with_the_puzzle_that_has_a_guide(client, sams, sam, dawn):
+    """There are smaller puzzles, but a type of the least board is not the easiest to begin with."""
+    small = import_set(b"type: short-truth-table\ntitle: Two facts\n\nA^B = T\n", slug="facts", title="Facts")
+    assert small.set.puzzles.get().level == 1
+    text = b"type: binary\ntitle: First light\n\n.0.0\n0...\n.11.\n..0.\n"
+    light = import_set(text, slug="light", title="Light").set.puzzles.get()
+    assert links(client.get("/"), "Start with an easy one") == [f"/prove/{light.pk}/"]
+    assert 'aria-label="Guide"' in client.get(f"/prove/{light.pk}/").content.decode()
+    proof(sam, light, State.UNIQUE, steps=8)
+    assert links(sams.get("/"), "Next: Dawn") == [f"/prove/{dawn.pk}/"]
+
+
 def test_a_page_without_puzzles_says_so(client):
     page = client.get("/")
     assert "There are no puzzles here yet." in page.content.decode()

@@ -18,6 +18,7 @@ from tutor.library.selectors.pictures import in_words, large_picture, picture_of
 from tutor.library.selectors.puzzles import Person, listed, shown_puzzles, within
 from tutor.library.services.facts import engine_puzzle
 from tutor.work.models import Proof
+from tutor.work.page import guide
 
 PRACTICE = Q(item=None)
 """Practice proofs, the only ones shown here. Assigned proofs are shown with their assignment, which may hide results.
@@ -144,8 +145,8 @@ def next_set(puzzle_set: PuzzleSet) -> PuzzleSet | None:
 def start(person: Person, hidden: HiddenPuzzles) -> Start | None:
     """Return the proof to continue, or the easiest puzzle not started; None when nothing is left.
 
-    Whoever has proved something is offered more of the same type first. Puzzles that are to be proved for an assignment
-    are never suggested.
+    A newcomer is offered the guided puzzle first, and whoever has proved something more of the same type. Puzzles that
+    are to be proved for an assignment are never suggested.
     """
     easiest = shown_puzzles().filter(level__gt=0).exclude(sha256__in=hidden.grids)
     last = None
@@ -156,16 +157,16 @@ def start(person: Person, hidden: HiddenPuzzles) -> Start | None:
         if last and last.state == Proof.State.UNFINISHED:
             return Start(last.puzzle, last)
         easiest = easiest.exclude(proofs__owner=person)
-    few = easiest.filter(type=last.puzzle.type) if last else easiest.filter(level=1)
-    first = _easiest(few, easiest)
+    few = [Q(type=last.puzzle.type)] if last else [Q(sha256=guide.DIGEST), Q(level=1)]
+    first = _easiest(*map(easiest.filter, few), easiest)
     return Start(first, None, new=last is None) if first else None
 
 
-def _easiest(few: QuerySet[Puzzle], puzzles: QuerySet[Puzzle]) -> Puzzle | None:
-    """Return the easiest of a few puzzles, which an index finds, or of all if there is none. Only ids are sorted."""
+def _easiest(*choices: QuerySet[Puzzle]) -> Puzzle | None:
+    """Return the easiest puzzle of the first choice that has one. Only ids are sorted, of few puzzles by an index."""
     ease = ("level", F("height") * F("width"), "set__position", "position")
-    first, instead = [Subquery(each.order_by(*ease).values("pk")[:1]) for each in (few, puzzles)]
-    return Puzzle.objects.filter(pk=Coalesce(first, instead)).order_by("pk").first()
+    found = [Subquery(each.order_by(*ease).values("pk")[:1]) for each in choices]
+    return Puzzle.objects.filter(pk=Coalesce(*found)).order_by("pk").first()
 
 
 def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:

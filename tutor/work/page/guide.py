@@ -2,12 +2,17 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from puzzles.formats.canonical import digest
+from puzzles.registry import get_type
 from tutor.library.models import Puzzle
 
 from ..workspace import Workspace
 
 GRID = ".0.0\n0...\n.11.\n..0."
 """The Binary puzzle that the moments of `templates/jinja/work/guide.html` speak of."""
+
+DIGEST = digest(get_type("binary").parse(GRID.splitlines()))
+"""The hash of it, by which the library finds it."""
 
 MOMENTS = (
     _("what it is about"),
