@@ -35,6 +35,8 @@ CARDS = 24
 
 PER_PAGE = 30
 """Number of puzzles on one page of a set."""
+GUIDED = Q(level=1, type="binary", height=4, width=4, sha256=guide.DIGEST)
+"""The puzzle with a guide, with what finds it by an index."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +159,7 @@ def start(person: Person, hidden: HiddenPuzzles) -> Start | None:
         if last and last.state == Proof.State.UNFINISHED:
             return Start(last.puzzle, last)
         easiest = easiest.exclude(proofs__owner=person)
-    few = [Q(type=last.puzzle.type)] if last else [Q(sha256=guide.DIGEST), Q(level=1)]
+    few = [Q(type=last.puzzle.type)] if last else [GUIDED, Q(level=1)]
     first = _easiest(*map(easiest.filter, few), easiest)
     return Start(first, None, new=last is None) if first else None
 
