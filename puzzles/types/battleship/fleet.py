@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import and_
 from typing import NamedTuple
 
 from puzzles.grid.sets import cells_in, having
@@ -141,6 +142,9 @@ def against(board: Board, berths: Iterable[Berth]) -> dict[int, None]:
     its, cells = sea_of(board), board.cells
     seen, found = tally(cells, SHIP), dict[int, None]()
     ship, water = seen.held, ((1 << len(cells)) - 1) & ~(seen.held | seen.open)
+    berths = list(berths)
+    if berths and (touched := reduce(and_, [berth.rim for berth in berths], ship)):
+        return {cells_in(touched)[0]: None}
     shown_ship = shown_water = 0
     for berth in berths:
         if berth.bits & shown_water or berth.rim & shown_ship:

@@ -21,7 +21,7 @@ class SegmentType(DirectRule):
     level = 1
     legup = ("BTSP-BASC-0004", "Segment Type")
     why = {
-        "not-a-ship": "{cell} may still be water. This rule settles the shape of a ship square.",
+        "not-a-ship": "{cell} is not known to have a ship. This rule only gives the shape of a square that has one.",
         "one-shape": "This rule settles the shape of {cell} when one is left. It does not take away single shapes.",
         "shape-fits": "{cell} can also be {instead}, as far as its neighbours tell.",
         "other-shape": "By the squares beside it, {cell} can only be {instead}.",

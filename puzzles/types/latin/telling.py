@@ -32,7 +32,7 @@ class LastNumber(DirectTeller):
 
 class LastCell(DirectTeller):
     because = {
-        "ruled-out": "{value} is ruled out everywhere else in {group} ({by}), so it goes in {cell}.",
+        "ruled-out": "{value} is ruled out everywhere else in {group} by {by}, so it goes in {cell}.",
         "filled": "No other open cell of {group} can take {value}, so it goes in {cell}.",
     }
 

@@ -157,12 +157,9 @@ class BadLooping(ContradictionRule):
 
 def _too_early(its: Field, masks: Masks, group: Group) -> tuple[int, ...]:
     """Return the lines of a group that closes a loop and leaves something out, with a line that is left out."""
-    if not group.closed:
+    if not group.closed or whole_loop(its, masks):
         return ()
-    out = left_out(its, masks, group)
-    if out is None and whole_loop(its, masks):
-        return ()
-    return (*group.lines, *(out or ()))
+    return (*group.lines, *(left_out(its, masks, group) or ()))
 
 
 CONNECTED_CELLS, REST_IS_EMPTY, BAD_LOOPING = ConnectedCells(), RestIsEmpty(), BadLooping()

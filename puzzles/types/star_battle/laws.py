@@ -91,8 +91,9 @@ class Nested(Arguer):
     """A rule about groups within others argues about how many stars each of these misses, those nearest to it first."""
 
     said = {
-        "star": "Counting alone, {place} and the groups around could get their stars with one at {cell}. " + NOT_FORCED,
-        "none": "No groups that this rule compares keep {cell} from having a star. " + NOT_FORCED,
+        "star": "Counting alone, {place} and the regions and lines around could get their stars with one at {cell}. "
+        + NOT_FORCED,
+        "none": "No regions and lines that this rule compares keep {cell} from having a star. " + NOT_FORCED,
     }
 
     def __init__(self, rule: Within) -> None:
