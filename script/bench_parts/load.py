@@ -37,7 +37,7 @@ LONG, LONG_STUDENTS, LONG_STEPS, LONG_SECONDS = 1000, 4, 60, 20
 LONG_THINK = (0.1, 0.2)
 WRONG = "binary.prevent-trio: r9c9=0"
 SET = "binary-full-lines"
-STEP = r"/(work|prove)/\d+/step/"
+STEP = r"/(work|prove)/<[^>]+>/step/"
 
 
 class Task(NamedTuple):

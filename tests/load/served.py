@@ -114,12 +114,12 @@ class Served:
                 found[pid] = Usage(_processor(folder), _peak(folder))
         return found
 
-    def times(self, path: str) -> Iterator[float]:
-        """The milliseconds that its log notes for answered requests to paths of this form."""
+    def times(self, route: str) -> Iterator[float]:
+        """The milliseconds that its log notes for answered requests to routes of this form."""
         for line in self.log.read_text().splitlines():
             if line.startswith("{") and '"ms"' in line:
                 facts = json.loads(line)
-                if re.fullmatch(path, facts["path"]) and facts["status"] == 200:
+                if re.fullmatch(route, facts["route"]) and facts["status"] == 200:
                     yield facts["ms"]
 
 

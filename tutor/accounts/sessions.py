@@ -5,9 +5,9 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.sessions.backends import db
-from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.backends.base import SessionBase, UpdateError
 from django.contrib.sessions.base_session import AbstractBaseSession
-from django.db import models
+from django.db import OperationalError, models
 from django.utils import timezone
 
 from tutor.common.prepared import Reading
@@ -55,6 +55,15 @@ class SessionStore(db.SessionStore):
             return None
         self.person = row.user
         return row
+
+    def save(self, must_create: bool = False) -> None:
+        """Save it. A busy database raises its own error: Django would say that the session has ended."""
+        try:
+            super().save(must_create)
+        except UpdateError as error:
+            if isinstance(error.__context__, OperationalError):
+                raise error.__context__ from None
+            raise
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         """Return the row of this session, with person, browser and sign-in time."""

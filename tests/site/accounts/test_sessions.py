@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 
@@ -121,6 +122,19 @@ def test_a_session_without_anybody():
     row = Session.objects.get()
     assert (row.user, row.agent, row.began) == (None, "", None)
     assert row.get_decoded() == {"seen": "yes"}
+
+
+def test_a_session_that_a_busy_database_does_not_save_is_not_over(here, monkeypatch):
+    """It is said that the database is busy, so that the browser tries again, and not that somebody has signed out."""
+
+    def busy(*args, **kwargs):
+        raise OperationalError("database is locked")
+
+    session = SessionStore(here.session.session_key)
+    session["language"] = "en"
+    monkeypatch.setattr(Session, "save", busy)
+    with pytest.raises(OperationalError):
+        session.save()
 
 
 def test_sessions_go_with_the_person(here, dana):
