@@ -26,8 +26,26 @@ from puzzles.types.nurikabe.model import (
     square,
 )
 from puzzles.types.nurikabe.single import named
-from puzzles.types.nurikabe.territories import Want, limits_of, map_of, shown, territory_of, wants, with_room
+from puzzles.types.nurikabe.territories import (
+    Map,
+    Want,
+    limits_of,
+    map_of,
+    shown,
+    territory_of,
+    wants,
+    with_black,
+    with_room,
+    with_white,
+)
 from puzzles.types.nurikabe.ways import unfinished, ways
+
+
+class Given(NamedTuple):
+    """A colour that an open square is supposed to have."""
+
+    cell: int
+    mask: int
 
 
 class Plan(NamedTuple):
@@ -59,7 +77,7 @@ def plan_of(its: Field, now: Colours, group: Group) -> Plan | None:
     good, near, harmed = [], 0, limits_of(its, board, territory_of(board, group.cells))
     for way in found.all:
         near |= grow(way, *its.size)
-        harm = _harm(its, now, way)
+        harm = harm_shown(its, now, way)
         if harm is None:
             good.append(way)
         harmed |= harm or 0
@@ -71,25 +89,44 @@ def plan_of(its: Field, now: Colours, group: Group) -> Plan | None:
     return Plan(group, tuple(good), near, white, black, tuple(cells_in(harmed)))
 
 
-def _harm(its: Field, now: Colours, way: int) -> int | None:
-    """Return known squares that show what a way to finish a room harms; None if it harms nothing.
-
-    The squares around it become black: that must leave all black squares connected, and the board not cramped.
-    """
-    after = with_room(its, map_of(its, now), way)
-    area = flood(after.now.black & -after.now.black, after.now.dark, *its.size)
-    if others := after.now.black & ~area:
-        return set_of(cut_off(its, after.now, area, others)) & ~now.open
-    want = next(wants(its, after), None)
-    return shown(its, after, want) & ~now.open if want else None
+def harm_shown(its: Field, now: Colours, way: int, given: Given | None = None) -> int | None:
+    """Return known squares that show what a way to finish a room harms; None if it harms nothing."""
+    after = _after(its, now, way, given)
+    harm = _harm_in(its, after)
+    if isinstance(harm, Want):
+        return shown(its, after, harm) & ~now.open
+    return set_of(cut_off(its, after.now, *harm)) & ~now.open if harm else None
 
 
-def harm_of(its: Field, now: Colours, way: int) -> Want | tuple[int, int] | None:
+def harm_of(its: Field, now: Colours, way: int, given: Given | None = None) -> Want | tuple[int, int] | None:
     """Return what a way to finish a room takes too much from, or two black squares that it parts; None if neither."""
-    after = with_room(its, map_of(its, now), way)
+    after = _after(its, now, way, given)
+    harm = _harm_in(its, after)
+    if harm is None or isinstance(harm, Want):
+        return harm
+    area, others = harm
+    return cells_in(area & after.now.black)[0], cells_in(others)[0]
+
+
+@lru_cache(maxsize=512)
+def _finished(its: Field, now: Colours, way: int) -> Map:
+    """Return the map with a room finished in some way."""
+    return with_room(its, map_of(its, now), way)
+
+
+def _after(its: Field, now: Colours, way: int, given: Given | None) -> Map:
+    """Return the map with a room finished in some way, and perhaps with one more square of a colour."""
+    after = _finished(its, now, way)
+    if not given:
+        return after
+    return with_black(its, after, given.cell) if given.mask == BLACK else with_white(its, after, given.cell)
+
+
+def _harm_in(its: Field, after: Map) -> Want | tuple[int, int] | None:
+    """Return the area of a black square and the blacks outside it, or what makes the board cramped; None if neither."""
     area = flood(after.now.black & -after.now.black, after.now.dark, *its.size)
     if others := after.now.black & ~area:
-        return cells_in(area & after.now.black)[0], cells_in(others)[0]
+        return area, others
     return next(wants(its, after), None)
 
 
@@ -97,7 +134,7 @@ def harm_of(its: Field, now: Colours, way: int) -> Want | tuple[int, int] | None
 def _some_good(its: Field, now: Colours, group: Group) -> bool:
     """Tell whether a way to finish a room harms nothing, which is known long before the whole plan is."""
     found = ways(its, now, group) if unfinished(group) else None
-    return bool(found and any(harm_of(its, now, way) is None for way in found.all))
+    return bool(found and any(_harm_in(its, _finished(its, now, way)) is None for way in found.all))
 
 
 def plans(its: Field, now: Colours) -> Iterator[Plan]:
@@ -108,6 +145,40 @@ def plans(its: Field, now: Colours) -> Iterator[Plan]:
 
 
 FEW_WAYS = "This rule looks only at unfinished rooms with up to {most} ways to be finished."
+LOOKED_AT = {
+    "no-plan": "This rule looks only at rooms that miss squares and can still be finished. Here these are the "
+    "rooms of {rooms}. None of them makes {cell} {value}: no way to finish one takes {cell} in or touches it.",
+    "no-plan-large": FEW_WAYS + " Here these are the rooms of {rooms}, but not those of {large}, which "
+    "have more. None of the rooms that it looks at makes {cell} {value}.",
+    "no-rooms": "This rule looks only at rooms that miss squares and can still be finished. There is none.",
+    "no-rooms-large": FEW_WAYS + " There is none: the rooms of {large} have more.",
+}
+HARMLESS = (
+    " Then all black squares could still be connected, and each other room, white square and block of two by two, "
+    "taken alone, could still get what it needs."
+)
+
+
+def _too_large(its: Field, now: Colours) -> list[Group]:
+    """Return the unfinished rooms that have too many ways."""
+    return [each for each in groups(its, now.white) if unfinished(each) and not ways(its, now, each).looked_at]
+
+
+def no_plan(its: Field, now: Colours, cell: int) -> Refusal:
+    """Refuse with the rooms that are looked at, and those that are not, as they have too many ways."""
+    looked, large = [plan.group for plan in plans(its, now)], _too_large(its, now)
+    facts, numbers = {"most": str(MAX_CASES)}, list[int]()
+    for name, rooms in (("rooms", looked), ("large", large)):
+        if rooms:
+            facts[name] = "&".join([named(its, room.cells) for room in rooms])
+            numbers += [cells_in(room.cells & its.numbered)[0] for room in rooms]
+    code = "no-plan" if looked else "no-rooms"
+    return Refusal(f"{code}-large" if large else code, (cell, *numbers), facts)
+
+
+def gives(its: Field, way: int, mask: int) -> int:
+    """Return the squares to which a way gives a colour: white in the room, or black beside it."""
+    return way if mask == WHITE else grow(way, *its.size) & ~way
 
 
 def _may_give(its: Field, plan: Plan, cell: int, mask: int) -> bool:
@@ -127,17 +198,10 @@ class RoomPlan(DirectRule):
     level = 4
     why = {
         "some-way-differs": "No room alone makes {cell} {value}. That of {number}, for example, could also be finished "
-        "with {way}. Then all black squares could still be connected, and each other room, white square and block of "
-        "two by two, taken alone, could still get what it needs.",
+        "with {way}." + HARMLESS,
         "way-apart": "No room alone makes {cell} black. That of {number}, for example, could also be finished with "
-        "{way}, which would not touch {cell}. Then all black squares could still be connected, and each other room, "
-        "white square and block of two by two, taken alone, could still get what it needs.",
-        "no-plan": "This rule looks only at rooms that miss squares and can still be finished. Here these are the "
-        "rooms of {rooms}. None of them makes {cell} {value}: no way to finish one takes {cell} in or touches it.",
-        "no-plan-large": FEW_WAYS + " Here these are the rooms of {rooms}, but not those of {large}, which "
-        "have more. None of the rooms that it looks at makes {cell} {value}.",
-        "no-rooms": "This rule looks only at rooms that miss squares and can still be finished. There is none.",
-        "no-rooms-large": FEW_WAYS + " There is none: the rooms of {large} have more.",
+        "{way}, which would not touch {cell}." + HARMLESS,
+        **LOOKED_AT,
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -152,31 +216,16 @@ class RoomPlan(DirectRule):
         if plan := self.witness(its, now, cell, mask):
             return Accepted(plan.shown)
         near = next((plan for plan in plans(its, now) if _may_give(its, plan, cell, mask)), None)
-        large = [each for each in groups(its, now.white) if unfinished(each) and not ways(its, now, each).looked_at]
+        large = _too_large(its, now)
         if not near and not large:
             near = next((plan for plan in plans(its, now) if plan.near >> cell & 1), None)
         if not near:
-            return self._no_plan(its, now, cell, large)
-        way = next(way for way in near.good if not self._agrees(its, way, cell, mask))
+            return no_plan(its, now, cell)
+        way = next(way for way in near.good if not gives(its, way, mask) >> cell & 1)
         added = cells_in(way & now.open)
         facts = {"number": named(its, near.group.cells), "way": "&".join([its.rect.names[each] for each in added])}
         apart = mask == BLACK and not way >> cell & 1
         return Refusal("way-apart" if apart else "some-way-differs", tuple(added), facts)
-
-    def _no_plan(self, its: Field, now: Colours, cell: int, large: list[Group]) -> Refusal:
-        """Refuse with the rooms that are looked at, and those that are not, as they have too many ways."""
-        looked = [plan.group for plan in plans(its, now)]
-        facts, numbers = {"most": str(MAX_CASES)}, list[int]()
-        for name, rooms in (("rooms", looked), ("large", large)):
-            if rooms:
-                facts[name] = "&".join([named(its, room.cells) for room in rooms])
-                numbers += [cells_in(room.cells & its.numbered)[0] for room in rooms]
-        code = "no-plan" if looked else "no-rooms"
-        return Refusal(f"{code}-large" if large else code, (cell, *numbers), facts)
-
-    def _agrees(self, its: Field, way: int, cell: int, mask: int) -> bool:
-        """Tell whether a way gives a square this value."""
-        return bool((way if mask == WHITE else grow(way, *its.size) & ~way) >> cell & 1)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         its, now, done = field_of(board), colours(board), {BLACK: 0, WHITE: 0}

@@ -12,6 +12,7 @@ from puzzles.logic.fits import names_of
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.nurikabe.cutting import BLACK_BOTTLENECK, WHITE_BOTTLENECK
 from puzzles.types.nurikabe.finishing import ROOM_PLAN
+from puzzles.types.nurikabe.leaving import LEAVES_NO_PLAN
 from puzzles.types.nurikabe.model import WHITE, Colours, Field, Group, colours, field_of, groups
 from puzzles.types.nurikabe.near import CORNERS_BLACK, FILL_IN_BLACK, FILL_IN_WHITE, last_squares
 from puzzles.types.nurikabe.reaching import CANNOT_REACH, ONLY_WAY, OUT_OF_REACH, TAKES_ROOM
@@ -206,6 +207,7 @@ def shows_no_room(board: Board, step: Step, refusal: Refusal) -> Refusal:
 
 REMARKS = {
     (ROOM_PLAN.id, "no-rooms"): shows_no_room,
+    (LEAVES_NO_PLAN.id, "no-rooms"): shows_no_room,
     (BLACK_BOTTLENECK.id, "other-ways"): shows_way_round,
     (WHITE_BOTTLENECK.id, "other-ways"): shows_white_part,
     (CORNERS_BLACK.id, "not-last-square"): shows_last_square,

@@ -16,6 +16,7 @@ from puzzles.types.nurikabe.closing import (
 )
 from puzzles.types.nurikabe.cutting import BLACK_BOTTLENECK, WHITE_BOTTLENECK
 from puzzles.types.nurikabe.finishing import ROOM_NO_PLAN, ROOM_PLAN
+from puzzles.types.nurikabe.leaving import LEAVES_NO_PLAN
 from puzzles.types.nurikabe.near import (
     BLACK_BETWEEN_ROOMS,
     CORNERS_BLACK,
@@ -40,6 +41,7 @@ RULES = (
     ONLY_WAY,
     TAKES_ROOM,
     ROOM_PLAN,
+    LEAVES_NO_PLAN,
     BlackOrWhite(),
     FinishRoom(),
     BLACK_SQUARE,

@@ -9,8 +9,9 @@ from puzzles.kernel.board import Board, Place
 from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Example, Telling, cell_names
 from puzzles.types.nurikabe.closing import CRAMPED, UNREACHABLE_WHITE
 from puzzles.types.nurikabe.cutting import BLACK_BOTTLENECK, WHITE_BOTTLENECK
-from puzzles.types.nurikabe.finishing import ROOM_NO_PLAN, ROOM_PLAN, Plan, harm_of, plan_of
-from puzzles.types.nurikabe.model import BLACK, Field, colours, field_of, group_at, groups_beside
+from puzzles.types.nurikabe.finishing import ROOM_NO_PLAN, ROOM_PLAN
+from puzzles.types.nurikabe.leaving import LEAVES_NO_PLAN
+from puzzles.types.nurikabe.model import colours, field_of, group_at, groups_beside
 from puzzles.types.nurikabe.near import (
     BLACK_BETWEEN_ROOMS,
     CORNERS_BLACK,
@@ -22,14 +23,8 @@ from puzzles.types.nurikabe.near import (
 )
 from puzzles.types.nurikabe.reaching import CANNOT_REACH, ONLY_WAY, OUT_OF_REACH, TAKES_ROOM, Cramping, nearest
 from puzzles.types.nurikabe.single import named
-from puzzles.types.nurikabe.territories import Want, joined
-from puzzles.types.nurikabe.ways import ways
-
-
-def _number(its: Field, cells: int) -> dict[str, str]:
-    """Return the number in a group as facts: where it is, and which."""
-    number = cells_in(cells & its.numbered)[0]
-    return {"number": its.rect.names[number], "wants": str(its.numbers[number])}
+from puzzles.types.nurikabe.telling_plans import LeavesNoPlan, RoomNoPlan, RoomPlan, wanted
+from puzzles.types.nurikabe.territories import joined
 
 
 class SurroundRoom(DirectTeller):
@@ -164,15 +159,6 @@ class OutOfReach(DirectTeller):
         return BlackBetweenRooms().told(board, cell, mask, evidence) if own.numbers else Telling("none")
 
 
-def _wanted(board: Board, want: Want) -> dict[str, str]:
-    """Return the number, the white square or the block that gets too little as facts."""
-    its = field_of(board)
-    if want.kind == "block":
-        return {"block": cell_names(board, cells_in(want.cells))}
-    facts = _number(its, want.cells) if want.kind == "room" else {}
-    return facts | {"white": its.rect.names[want.cell]}
-
-
 class CrampingTeller(DirectTeller):
     """The reasons of a rule about what the other colour would leave too little of."""
 
@@ -182,7 +168,7 @@ class CrampingTeller(DirectTeller):
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         found = self._rule.want(field_of(board), colours(board), cell)
         assert found
-        return Telling(found[1].kind, _wanted(board, found[1]))
+        return Telling(found[1].kind, wanted(board, found[1]))
 
 
 class OnlyWay(CrampingTeller):
@@ -199,58 +185,6 @@ class TakesRoom(CrampingTeller):
         "white": "With {cell} white, no room could reach the white square {white}. So {cell} is black.",
         "block": "With {cell} white, no room could reach the block {block}, and it would be black. So {cell} is black.",
     }
-
-
-HARMS = {
-    "cut": "the black squares {one} and {other} could not be connected.",
-    "room": "the {wants} at {number} could not get all its squares.",
-    "white": "no room could reach the white square {white}.",
-    "block": "no room could reach the block {block}, and it would be black.",
-}
-"""Sentences about the harm that a way to finish a room does elsewhere."""
-
-
-def _sentences(code: str, but: str, end: str) -> dict[str, str]:
-    """Return the sentences about ways to finish a room that all harm something, one or several of them."""
-    only = f"The room of {{room}} could be finished{but} only with {{way}}. Then "
-    every = f"Every way to finish the room of {{room}}{but} harms something elsewhere. With {{way}}, for example, "
-    said = {kind: only + harm + end for kind, harm in HARMS.items()}
-    said |= {f"{kind}-each": every + harm + end for kind, harm in HARMS.items()}
-    return {f"{code}-{kind}": sentence for kind, sentence in said.items()}
-
-
-def _harmful(board: Board, plan: Plan, cell: int | None = None) -> Telling:
-    """Return what the first way to finish a room, of those without a square, harms: a code of `HARMS`, and facts."""
-    its, now = field_of(board), colours(board)
-    found = [way for way in ways(its, now, plan.group).all if cell is None or not way >> cell & 1]
-    facts = {"room": named(its, plan.group.cells), "way": cell_names(board, cells_in(found[0] & now.open))}
-    harm = harm_of(its, now, found[0])
-    assert harm
-    more = "-each" if len(found) > 1 else ""
-    if isinstance(harm, Want):
-        return Telling(harm.kind + more, facts | _wanted(board, harm))
-    return Telling("cut" + more, facts | {"one": its.rect.names[harm[0]], "other": its.rect.names[harm[1]]})
-
-
-class RoomPlan(DirectTeller):
-    because = {
-        "in-all": "{cell} is in every way to finish the room of {room}. So it is white.",
-        "black": "Every way to finish the room of {room} that harms nothing elsewhere ends beside {cell}. So {cell} is "
-        "black.",
-        **_sentences("white", " without {cell}", " So {cell} is white."),
-        **_sentences("none", "", " So this board has no solution."),
-    }
-
-    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        its, now = field_of(board), colours(board)
-        plan = ROOM_PLAN.witness(its, now, cell, mask)
-        assert plan
-        if plan.good and mask == BLACK:
-            return Telling("black", {"room": named(its, plan.group.cells)})
-        if plan.good and all(way >> cell & 1 for way in ways(its, now, plan.group).all):
-            return Telling("in-all", {"room": named(its, plan.group.cells)})
-        harm = _harmful(board, plan, cell if plan.good else None)
-        return harm._replace(code=f"{'white' if plan.good else 'none'}-{harm.code}")
 
 
 class BlackSquare(ContradictionTeller):
@@ -328,19 +262,8 @@ class Cramped(ContradictionTeller):
         found = CRAMPED.want(field_of(board), colours(board), at.cells[0])
         assert found
         want = found[1]
-        facts = _wanted(board, want) | ({"white": at.name} if want.kind == "white" else {})
+        facts = wanted(board, want) | ({"white": at.name} if want.kind == "white" else {})
         return Telling(want.kind, facts, tuple(cells_in(want.cells)) if want.kind == "block" else at.cells)
-
-
-class RoomNoPlan(ContradictionTeller):
-    because = _sentences("none", "", "")
-
-    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
-        its, now = field_of(board), colours(board)
-        plan = plan_of(its, now, group_at(its, now.white, at.cells[0]))
-        assert plan
-        harm = _harmful(board, plan)
-        return harm._replace(code=f"none-{harm.code}")
 
 
 TELLERS = {
@@ -357,6 +280,7 @@ TELLERS = {
     ONLY_WAY.id: OnlyWay(ONLY_WAY),
     TAKES_ROOM.id: TakesRoom(TAKES_ROOM),
     ROOM_PLAN.id: RoomPlan(),
+    LEAVES_NO_PLAN.id: LeavesNoPlan(),
     "nurikabe.black-square": BlackSquare(),
     UNREACHABLE_WHITE.id: UnreachableWhite(),
     "nurikabe.isolated-black": IsolatedBlack(),
@@ -378,6 +302,7 @@ EXAMPLES = {
     "room-enough": Example({"{way}": "white"}),
     "some-way-differs": Example({"{way}": "white"}),
     "way-apart": Example({"{way}": "white"}),
+    "way-left": Example({"{way}": "white"}),
     "has-plan": Example({"{way}": "white"}),
     "other-exits": Example({"{exits}": "white"}),
 }

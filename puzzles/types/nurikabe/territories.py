@@ -139,7 +139,8 @@ def with_white(its: Field, old: Map, cell: int) -> Map:
     """Return the map with an open square white, which joins the groups beside it."""
     now, own = old.now.with_white(cell), joined(its, old.now, cell)
     found = (*[group for group in old.groups if not group.cells & own.cells], own)
-    changed, ground = grow(own.cells, *its.size), _ground(its, found)
+    changed, lone = grow(own.cells, *its.size), tuple([group.cells for group in found if not group.numbers])
+    ground = _ground(its, found) if own.numbers else old.ground._replace(lone=lone)
     after = [
         _territory(its, ground, now, each.group) if each.within[0] & changed else each
         for each in old.territories

@@ -18,6 +18,7 @@ NAMES = {
     "nurikabe.only-way": ("island needs", "pool", "must reach", "2x2", "last chance"),
     "nurikabe.takes-room": ("island needs", "blocks", "starves", "pool"),
     "nurikabe.room-plan": ("all ways", "what if", "common squares", "every shape"),
+    "nurikabe.leaves-no-plan": ("what if", "every way fails", "every shape", "look ahead"),
     "nurikabe.black-or-white": ("guess", "case split", "trial and error", "try both"),
     "nurikabe.finish-room": ("guess", "case split", "trial and error", "try each", "shapes"),
     "nurikabe.black-square": ("2x2", "pool", "two by two", "conflict"),

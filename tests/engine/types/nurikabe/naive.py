@@ -11,6 +11,7 @@ from tests.engine.types.nurikabe.naive_rooms import (
     MOST,
     Rows,
     Square,
+    allows,
     areas,
     beside,
     black_areas,
@@ -130,6 +131,19 @@ def room_plan(rows: Rows, square: Square, value: str) -> bool:
     return False
 
 
+def leaves_no_plan(rows: Rows, square: Square, value: str) -> bool:
+    """It is in or beside some way to finish a room, and no good way allows the other value."""
+    now, other = state(rows), "#" if value == "o" else "o"
+    for group in groups(now):
+        if not unfinished(now, group) or not 0 < len(ways(now, group)) <= MOST:
+            continue
+        if any(square in room | border(now, room) for room in ways(now, group)) and not any(
+            allows(now, room, square, other) for room in plans(now, group)
+        ):
+            return True
+    return False
+
+
 # --- contradictions: at a square, None for anywhere -------------------------------------------------------------------
 
 
@@ -230,6 +244,7 @@ DIRECT: dict[str, Callable[[Rows, Square, str], bool]] = {
     "nurikabe.only-way": only_way,
     "nurikabe.takes-room": takes_room,
     "nurikabe.room-plan": room_plan,
+    "nurikabe.leaves-no-plan": leaves_no_plan,
 }
 CONTRADICTION: dict[str, Callable[[Rows, Square | None], bool]] = {
     "nurikabe.black-square": black_square,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import combinations
+from math import comb
 
 Square = tuple[int, int]
 Rows = tuple[tuple[str, ...], ...]
@@ -189,6 +191,11 @@ MANY = 5_000
 def ways(now: State, group: Area) -> list[Area]:
     """All rooms that a group can become; where they are very many, some that are unfinished."""
     (number,) = numbers(now, group)
+    whole = State({square: "o" if square in group else sign for square, sign in now.items()})
+    area = component(whole, min(group), lambda sign: sign in ("o", "."))
+    if number <= len(area) and comb(len(area - group), len(area) - number) <= MANY:
+        rooms = [area.difference(out) for out in combinations(area - group, len(area) - number)]
+        return [room for room in rooms if is_joined(now, room) and not touches_white(now, room)]
     found = {group}
     for _ in range(number - len(group)):
         if len(found) > MANY:
@@ -200,11 +207,17 @@ def ways(now: State, group: Area) -> list[Area]:
             for other in beside(square)
             if other in now and now[other] in ("o", ".") and other not in room
         }
+    return [room for room in found if not touches_white(now, room)]
 
-    def complete(room: Area) -> bool:
-        return not any(is_white(now[other]) for other in border(now, room))
 
-    return [room for room in found if complete(room)]
+def is_joined(now: State, room: Area) -> bool:
+    """All squares of a room are connected."""
+    inside = State({square: "o" if square in room else "#" for square in now})
+    return component(inside, min(room), is_white) == room
+
+
+def touches_white(now: State, room: Area) -> bool:
+    return any(is_white(now[other]) for other in border(now, room))
 
 
 def border(now: State, room: Area) -> set[Square]:
@@ -220,10 +233,22 @@ def unfinished(now: State, group: Area) -> bool:
 @lru_cache(maxsize=64)
 def plans(now: State, group: Area) -> list[Area]:
     """The ways to finish a room that leave the black connected and the board not cramped."""
-    found = []
-    for room in ways(now, group):
-        white = {square: "o" for square in room if now[square] == "."}
-        after = State({**now, **white, **dict.fromkeys(border(now, room), "#")})
-        if not split_black(after) and not is_cramped(after):
-            found.append(room)
-    return found
+    return [room for room in ways(now, group) if not is_harmed(finished(now, room))]
+
+
+def finished(now: State, room: Area) -> State:
+    """The board with a room finished: black around it."""
+    white = {square: "o" for square in room if now[square] == "."}
+    return State({**now, **white, **dict.fromkeys(border(now, room), "#")})
+
+
+def is_harmed(now: State) -> bool:
+    return split_black(now) or is_cramped(now)
+
+
+def allows(now: State, room: Area, square: Square, sign: str) -> bool:
+    """An open square could have a sign next to a finished room, and nothing would be harmed."""
+    after = finished(now, room)
+    if after[square] != ".":
+        return after[square] == sign
+    return not is_harmed(State({**after, square: sign}))

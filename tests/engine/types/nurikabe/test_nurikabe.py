@@ -111,6 +111,12 @@ def test_finished_rooms_are_green_and_others_are_not() -> None:
         ("3#../.#../....", "cannot-reach: r1c3=black", "No room can reach r1c3"),
         ("4.../..../..o./1...", "only-way: r2c3=white", "With r2c3 black, no room could reach the white square r3c3."),
         ("3.../..5./o...", "room-plan: r1c4=white", "Every way to finish the room of r2c3 without r1c4"),
+        ("2./..", "leaves-no-plan: r2c2=black", "r2c2 is beside every way to finish the room of r1c1."),
+        (
+            "....../3...7./##..../#1#.../1#..../##....",
+            "leaves-no-plan: r1c3=black",
+            "With r1c3 white, the room of r2c1 could be finished only with r1c1 and r2c2. Then the black squares r1c2",
+        ),
     ],
 )
 def test_a_reason_says_what_forces_the_square(rows: str, step: str, said: str) -> None:
@@ -121,11 +127,19 @@ def test_a_reason_says_what_forces_the_square(rows: str, step: str, said: str) -
     assert said in because(NURIKABE, taken.rule, tell(board, taken, verdict))
 
 
-def test_a_simpler_rule_is_noted() -> None:
-    board = board_of("3.4/.../...")
-    verdict = check_step(board, parse_step(board.puzzle, "nurikabe.out-of-reach: r1c2=black")).verdict
+@pytest.mark.parametrize(
+    ("rows", "step", "simpler"),
+    [
+        ("3.4/.../...", "out-of-reach: r1c2=black", "nurikabe.black-between-rooms"),
+        ("2./..", "leaves-no-plan: r2c2=black", "nurikabe.room-plan"),
+        ("....../3...7./##..../#1#.../1#..../##....", "leaves-no-plan: r1c3=black", ""),
+    ],
+)
+def test_a_simpler_rule_is_noted(rows: str, step: str, simpler: str) -> None:
+    board = board_of(rows)
+    verdict = check_step(board, parse_step(board.puzzle, f"nurikabe.{step}")).verdict
     assert isinstance(verdict, Accepted)
-    assert verdict.note == "nurikabe.black-between-rooms"
+    assert verdict.note == simpler
 
 
 def test_a_counter_example_joins_the_sea_elsewhere() -> None:

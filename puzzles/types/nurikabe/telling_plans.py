@@ -1,0 +1,121 @@
+"""Nurikabe: the reasons for steps by the rules about ways to finish a room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board, Place
+from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_names
+from puzzles.types.nurikabe.finishing import ROOM_PLAN, Given, Plan, gives, harm_of, plan_of
+from puzzles.types.nurikabe.leaving import LEAVES_NO_PLAN
+from puzzles.types.nurikabe.model import BLACK, WHITE, colours, field_of, group_at
+from puzzles.types.nurikabe.single import named
+from puzzles.types.nurikabe.territories import Want
+from puzzles.types.nurikabe.ways import ways
+
+
+def wanted(board: Board, want: Want) -> dict[str, str]:
+    """Return the number, the white square or the block that gets too little as facts."""
+    its = field_of(board)
+    if want.kind == "block":
+        return {"block": cell_names(board, cells_in(want.cells))}
+    facts = {"white": its.rect.names[want.cell]}
+    if want.kind == "room":
+        number = cells_in(want.cells & its.numbered)[0]
+        facts |= {"number": its.rect.names[number], "wants": str(its.numbers[number])}
+    return facts
+
+
+HARMS = {
+    "cut": "the black squares {one} and {other} could not be connected.",
+    "room": "the {wants} at {number} could not get all its squares.",
+    "white": "no room could reach the white square {white}.",
+    "block": "no room could reach the block {block}, and it would be black.",
+}
+"""Sentences about the harm that a way to finish a room does elsewhere."""
+
+
+def _sentences(code: str, end: str, but: str = "", supposing: str = "") -> dict[str, str]:
+    """Return the sentences about ways to finish a room that all harm something, one or several of them."""
+    the, every = ("the", "every") if supposing else ("The", "Every")
+    only = f"{supposing}{the} room of {{room}} could be finished{but} only with {{way}}. Then "
+    each = f"{supposing}{every} way to finish the room of {{room}}{but} harms something elsewhere. "
+    each += "With {way}, for example, "
+    said = {kind: only + harm + end for kind, harm in HARMS.items()}
+    said |= {f"{kind}-each": each + harm + end for kind, harm in HARMS.items()}
+    return {f"{code}-{kind}": sentence for kind, sentence in said.items()}
+
+
+def _harmful(board: Board, plan: Plan, found: Sequence[int], given: Given | None = None) -> Telling:
+    """Return what the first of some ways to finish a room harms: a code of `HARMS`, and facts."""
+    its, now, way = field_of(board), colours(board), found[0]
+    facts = {"room": named(its, plan.group.cells), "way": cell_names(board, cells_in(way & now.open))}
+    harm = harm_of(its, now, way, given)
+    assert harm
+    more = "-each" if len(found) > 1 else ""
+    if isinstance(harm, Want):
+        return Telling(harm.kind + more, facts | wanted(board, harm))
+    return Telling("cut" + more, facts | {"one": its.rect.names[harm[0]], "other": its.rect.names[harm[1]]})
+
+
+class RoomPlan(DirectTeller):
+    because = {
+        "in-all": "{cell} is in every way to finish the room of {room}. So it is white.",
+        "black": "Every way to finish the room of {room} that harms nothing elsewhere ends beside {cell}. So {cell} is "
+        "black.",
+        **_sentences("white", " So {cell} is white.", " without {cell}"),
+        **_sentences("none", " So this board has no solution."),
+    }
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        its, now = field_of(board), colours(board)
+        plan = ROOM_PLAN.witness(its, now, cell, mask)
+        assert plan
+        if plan.good and mask == BLACK:
+            return Telling("black", {"room": named(its, plan.group.cells)})
+        found = ways(its, now, plan.group).all
+        if not plan.good:
+            harm = _harmful(board, plan, found)
+            return harm._replace(code=f"none-{harm.code}")
+        without = [way for way in found if not way >> cell & 1]
+        if not without:
+            return Telling("in-all", {"room": named(its, plan.group.cells)})
+        harm = _harmful(board, plan, without)
+        return harm._replace(code=f"white-{harm.code}")
+
+
+class LeavesNoPlan(DirectTeller):
+    because = {
+        "in-all": "{cell} is in every way to finish the room of {room}. So it is white.",
+        "beside-all": "{cell} is beside every way to finish the room of {room}. So it is black.",
+        **_sentences("white", " So {cell} is white.", supposing="With {cell} black, "),
+        **_sentences("black", " So {cell} is black.", supposing="With {cell} white, "),
+        **_sentences("none", " So this board has no solution."),
+    }
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        its, now, other = field_of(board), colours(board), Given(cell, BLACK + WHITE - mask)
+        found = LEAVES_NO_PLAN.witness(its, now, other)
+        assert found
+        plan, every = found[0], ways(its, now, found[0].group).all
+        if not plan.good:
+            harm = _harmful(board, plan, every)
+            return harm._replace(code=f"none-{harm.code}")
+        left = [way for way in every if not gives(its, way, mask) >> cell & 1]
+        if not left:
+            return Telling("in-all" if mask == WHITE else "beside-all", {"room": named(its, plan.group.cells)})
+        left.sort(key=lambda way: way not in plan.good)  # what only this square spoils is told first
+        harm = _harmful(board, plan, left, other if left[0] in plan.good else None)
+        return harm._replace(code=f"{'white' if mask == WHITE else 'black'}-{harm.code}")
+
+
+class RoomNoPlan(ContradictionTeller):
+    because = _sentences("none", "")
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        its, now = field_of(board), colours(board)
+        plan = plan_of(its, now, group_at(its, now.white, at.cells[0]))
+        assert plan
+        harm = _harmful(board, plan, ways(its, now, plan.group).all)
+        return harm._replace(code=f"none-{harm.code}")
