@@ -61,9 +61,12 @@ class SessionStore(db.SessionStore):
         try:
             super().save(must_create)
         except UpdateError as error:
-            if isinstance(error.__context__, OperationalError):
-                raise error.__context__ from None
-            raise
+            cause = error.__context__
+            if not isinstance(cause, OperationalError):
+                raise
+        else:
+            return
+        raise cause
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         """Return the row of this session, with person, browser and sign-in time."""

@@ -1,5 +1,6 @@
 """The list of a person's sessions: shown to that person only, who can end them."""
 
+import sqlite3
 from datetime import timedelta
 
 import pytest
@@ -11,6 +12,7 @@ from tests.site.accounts.conftest import content, shown
 from tutor.accounts.models import Session
 from tutor.accounts.selectors.devices import agent_name, device_id, devices
 from tutor.accounts.sessions import SessionStore
+from tutor.ops.outages import BUSY, outage_of
 
 pytestmark = pytest.mark.django_db
 
@@ -127,14 +129,18 @@ def test_a_session_without_anybody():
 def test_a_session_that_a_busy_database_does_not_save_is_not_over(here, monkeypatch):
     """It is said that the database is busy, so that the browser tries again, and not that somebody has signed out."""
 
+    cause = sqlite3.OperationalError("database is locked")
+    cause.sqlite_errorcode = sqlite3.SQLITE_BUSY
+
     def busy(*args, **kwargs):
-        raise OperationalError("database is locked")
+        raise OperationalError("database is locked") from cause
 
     session = SessionStore(here.session.session_key)
     session["language"] = "en"
     monkeypatch.setattr(Session, "save", busy)
-    with pytest.raises(OperationalError):
+    with pytest.raises(OperationalError) as raised:
         session.save()
+    assert outage_of(raised.value) == BUSY
 
 
 def test_sessions_go_with_the_person(here, dana):
