@@ -344,7 +344,8 @@ class Cramped(AtSquare):
     name = "Cramped"
     statement = (
         "A room cannot get its squares, or no room can reach a white square or a block of two by two squares: on the "
-        "way a room may not touch another number, and takes in all white squares that it touches."
+        "way a room may not touch another number, and a white square on its way brings all white squares joined with "
+        "it."
     )
     level = 3
     why = {

@@ -104,8 +104,8 @@ class OutOfReach(Blackens):
     id = "nurikabe.out-of-reach"
     name = "Out of Reach"
     statement = (
-        "A square is black if no room could have it: on the way a room may not touch another number, and takes in all "
-        "white squares that it touches."
+        "A square is black if no room could have it: on the way a room may not touch another number, and a white "
+        "square on its way brings all white squares joined with it."
     )
     level = 3
     why = {
@@ -113,7 +113,7 @@ class OutOfReach(Blackens):
         "opposite": "It is the other way round: no room could take in {cell} without touching another number or "
         "getting too large. So it is black.",
         "reached-by": "The room of {number} could get beside {cell} without touching another number, and would have a "
-        "square left for it.",
+        "square left for it: white squares that its way only touches are not counted.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
