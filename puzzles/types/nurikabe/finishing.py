@@ -11,6 +11,7 @@ from puzzles.grid.areas import flood, grow
 from puzzles.grid.sets import cells_in, set_of
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import MAX_CASES
+from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.nurikabe.cutting import cut_off
 from puzzles.types.nurikabe.model import (
@@ -39,13 +40,6 @@ from puzzles.types.nurikabe.territories import (
     with_white,
 )
 from puzzles.types.nurikabe.ways import unfinished, ways
-
-
-class Given(NamedTuple):
-    """A colour that an open square is supposed to have."""
-
-    cell: int
-    mask: int
 
 
 class Plan(NamedTuple):
@@ -85,22 +79,22 @@ def plan_of(its: Field, now: Colours, group: Group) -> Plan | None:
     white = black = near
     for way in good:
         white &= way
-        black &= grow(way, *its.size) & ~way
+        black &= gives(its, way, BLACK)
     return Plan(group, tuple(good), near, white, black, tuple(cells_in(harmed)))
 
 
-def harm_shown(its: Field, now: Colours, way: int, given: Given | None = None) -> int | None:
+def harm_shown(its: Field, now: Colours, way: int, supposed: Change | None = None) -> int | None:
     """Return known squares that show what a way to finish a room harms; None if it harms nothing."""
-    after = _after(its, now, way, given)
+    after = _after(its, now, way, supposed)
     harm = _harm_in(its, after)
     if isinstance(harm, Want):
         return shown(its, after, harm) & ~now.open
     return set_of(cut_off(its, after.now, *harm)) & ~now.open if harm else None
 
 
-def harm_of(its: Field, now: Colours, way: int, given: Given | None = None) -> Want | tuple[int, int] | None:
+def harm_of(its: Field, now: Colours, way: int, supposed: Change | None = None) -> Want | tuple[int, int] | None:
     """Return what a way to finish a room takes too much from, or two black squares that it parts; None if neither."""
-    after = _after(its, now, way, given)
+    after = _after(its, now, way, supposed)
     harm = _harm_in(its, after)
     if harm is None or isinstance(harm, Want):
         return harm
@@ -114,12 +108,12 @@ def _finished(its: Field, now: Colours, way: int) -> Map:
     return with_room(its, map_of(its, now), way)
 
 
-def _after(its: Field, now: Colours, way: int, given: Given | None) -> Map:
-    """Return the map with a room finished in some way, and perhaps with one more square of a colour."""
+def _after(its: Field, now: Colours, way: int, supposed: Change | None) -> Map:
+    """Return the map with a room finished in some way, and perhaps with another square as it is supposed."""
     after = _finished(its, now, way)
-    if not given:
+    if not supposed:
         return after
-    return with_black(its, after, given.cell) if given.mask == BLACK else with_white(its, after, given.cell)
+    return (with_black if supposed.mask == BLACK else with_white)(its, after, supposed.cell)
 
 
 def _harm_in(its: Field, after: Map) -> Want | tuple[int, int] | None:
@@ -176,6 +170,12 @@ def no_plan(its: Field, now: Colours, cell: int) -> Refusal:
     return Refusal(f"{code}-large" if large else code, (cell, *numbers), facts)
 
 
+def added_by(its: Field, now: Colours, way: int) -> tuple[list[int], str]:
+    """Return the squares that a way adds to a room, and their names."""
+    added = cells_in(way & now.open)
+    return added, "&".join([its.rect.names[each] for each in added])
+
+
 def gives(its: Field, way: int, mask: int) -> int:
     """Return the squares to which a way gives a colour: white in the room, or black beside it."""
     return way if mask == WHITE else grow(way, *its.size) & ~way
@@ -222,8 +222,8 @@ class RoomPlan(DirectRule):
         if not near:
             return no_plan(its, now, cell)
         way = next(way for way in near.good if not gives(its, way, mask) >> cell & 1)
-        added = cells_in(way & now.open)
-        facts = {"number": named(its, near.group.cells), "way": "&".join([its.rect.names[each] for each in added])}
+        added, names = added_by(its, now, way)
+        facts = {"number": named(its, near.group.cells), "way": names}
         apart = mask == BLACK and not way >> cell & 1
         return Refusal("way-apart" if apart else "some-way-differs", tuple(added), facts)
 
@@ -272,8 +272,7 @@ class RoomNoPlan(ContradictionRule):
             return Refusal("no-ways" if ways(its, now, group).looked_at else "not-looked-at", at.cells, facts)
         if not plan.good:
             return Accepted(plan.shown)
-        added = cells_in(plan.good[0] & now.open)
-        way = "&".join([its.rect.names[each] for each in added])
+        added, way = added_by(its, now, plan.good[0])
         return Refusal("has-plan", (*at.cells, *added), {"number": at.name, "way": way})
 
     def find(self, board: Board) -> Iterator[Finding]:

@@ -8,13 +8,14 @@ from typing import NamedTuple
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
+from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.nurikabe.finishing import (
     HARMLESS,
     LOOKED_AT,
     ROOM_PLAN,
-    Given,
     Plan,
+    added_by,
     gives,
     harm_shown,
     no_plan,
@@ -34,14 +35,14 @@ class Tried(NamedTuple):
     shown: tuple[int, ...] = ()
 
 
-def tried(its: Field, now: Colours, plan: Plan, given: Given) -> Tried:
+def tried(its: Field, now: Colours, plan: Plan, supposed: Change) -> Tried:
     """Suppose that an open square has a colour, and look for a good way of a plan that harms nothing then."""
     found = 0
     for way in plan.good:
-        if gives(its, way, BLACK + WHITE - given.mask) >> given.cell & 1:
+        if gives(its, way, BLACK + WHITE - supposed.mask) >> supposed.cell & 1:
             continue
-        known = gives(its, way, given.mask) >> given.cell & 1
-        harm = None if known else harm_shown(its, now, way, given)
+        known = gives(its, way, supposed.mask) >> supposed.cell & 1
+        harm = None if known else harm_shown(its, now, way, supposed)
         if harm is None:
             return Tried(way)
         found |= harm
@@ -68,7 +69,7 @@ class LeavesNoPlan(DirectRule):
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(range(len(board.cells)))
 
-    def witness(self, its: Field, now: Colours, other: Given) -> tuple[Plan, tuple[int, ...]] | None:
+    def witness(self, its: Field, now: Colours, other: Change) -> tuple[Plan, tuple[int, ...]] | None:
         """Return the first plan to which a square of the other colour leaves no way, and what shows it."""
         for plan in plans(its, now):
             if plan.near >> other.cell & 1 and not (found := tried(its, now, plan, other)).way:
@@ -77,7 +78,7 @@ class LeavesNoPlan(DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, now = field_of(board), colours(board)
-        this, other = Given(cell, mask), Given(cell, BLACK + WHITE - mask)
+        this, other = Change(cell, mask), Change(cell, BLACK + WHITE - mask)
         if found := self.witness(its, now, other):
             return Accepted(found[1], ROOM_PLAN.id if ROOM_PLAN.witness(its, now, cell, mask) else "")
         near = next((plan for plan in plans(its, now) if plan.near >> cell & 1), None)
@@ -86,8 +87,8 @@ class LeavesNoPlan(DirectRule):
         facts = {"instead": VALUES[other.mask - 1]}
         if against := self.witness(its, now, this):
             return Refusal("opposite", (cell, *against[1]), facts | {"number": named(its, against[0].group.cells)})
-        added = cells_in(tried(its, now, near, other).way & now.open)
-        facts |= {"number": named(its, near.group.cells), "way": "&".join([its.rect.names[each] for each in added])}
+        added, names = added_by(its, now, tried(its, now, near, other).way)
+        facts |= {"number": named(its, near.group.cells), "way": names}
         return Refusal("way-left", tuple(added), facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
@@ -98,7 +99,7 @@ class LeavesNoPlan(DirectRule):
                 for way in plan.good:
                     given |= gives(its, way, other)
                 for cell in cells_in(plan.near & ~given & ~before):
-                    if not (found := tried(its, now, plan, Given(cell, other))).way:
+                    if not (found := tried(its, now, plan, Change(cell, other))).way:
                         done[mask] |= 1 << cell
                         yield Deduction(cell, mask, found.shown)
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
+from puzzles.kernel.step import Change
 from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_names
-from puzzles.types.nurikabe.finishing import ROOM_PLAN, Given, Plan, gives, harm_of, plan_of
+from puzzles.types.nurikabe.finishing import ROOM_PLAN, Plan, gives, harm_of, plan_of
 from puzzles.types.nurikabe.leaving import LEAVES_NO_PLAN
 from puzzles.types.nurikabe.model import BLACK, WHITE, colours, field_of, group_at
 from puzzles.types.nurikabe.single import named
@@ -47,16 +48,17 @@ def _sentences(code: str, end: str, but: str = "", supposing: str = "") -> dict[
     return {f"{code}-{kind}": sentence for kind, sentence in said.items()}
 
 
-def _harmful(board: Board, plan: Plan, found: Sequence[int], given: Given | None = None) -> Telling:
-    """Return what the first of some ways to finish a room harms: a code of `HARMS`, and facts."""
+def _harmful(board: Board, plan: Plan, found: Sequence[int], code: str, supposed: Change | None = None) -> Telling:
+    """Return what the first of some ways to finish a room harms, with the code of one of the `_sentences`."""
     its, now, way = field_of(board), colours(board), found[0]
     facts = {"room": named(its, plan.group.cells), "way": cell_names(board, cells_in(way & now.open))}
-    harm = harm_of(its, now, way, given)
+    harm = harm_of(its, now, way, supposed)
     assert harm
-    more = "-each" if len(found) > 1 else ""
     if isinstance(harm, Want):
-        return Telling(harm.kind + more, facts | wanted(board, harm))
-    return Telling("cut" + more, facts | {"one": its.rect.names[harm[0]], "other": its.rect.names[harm[1]]})
+        kind, told = harm.kind, wanted(board, harm)
+    else:
+        kind, told = "cut", {"one": its.rect.names[harm[0]], "other": its.rect.names[harm[1]]}
+    return Telling(f"{code}-{kind}" + ("-each" if len(found) > 1 else ""), facts | told)
 
 
 class RoomPlan(DirectTeller):
@@ -76,13 +78,11 @@ class RoomPlan(DirectTeller):
             return Telling("black", {"room": named(its, plan.group.cells)})
         found = ways(its, now, plan.group).all
         if not plan.good:
-            harm = _harmful(board, plan, found)
-            return harm._replace(code=f"none-{harm.code}")
+            return _harmful(board, plan, found, "none")
         without = [way for way in found if not way >> cell & 1]
         if not without:
             return Telling("in-all", {"room": named(its, plan.group.cells)})
-        harm = _harmful(board, plan, without)
-        return harm._replace(code=f"white-{harm.code}")
+        return _harmful(board, plan, without, "white")
 
 
 class LeavesNoPlan(DirectTeller):
@@ -95,19 +95,18 @@ class LeavesNoPlan(DirectTeller):
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        its, now, other = field_of(board), colours(board), Given(cell, BLACK + WHITE - mask)
+        its, now, other = field_of(board), colours(board), Change(cell, BLACK + WHITE - mask)
         found = LEAVES_NO_PLAN.witness(its, now, other)
         assert found
         plan, every = found[0], ways(its, now, found[0].group).all
         if not plan.good:
-            harm = _harmful(board, plan, every)
-            return harm._replace(code=f"none-{harm.code}")
+            return _harmful(board, plan, every, "none")
         left = [way for way in every if not gives(its, way, mask) >> cell & 1]
         if not left:
             return Telling("in-all" if mask == WHITE else "beside-all", {"room": named(its, plan.group.cells)})
         left.sort(key=lambda way: way not in plan.good)  # what only this square spoils is told first
-        harm = _harmful(board, plan, left, other if left[0] in plan.good else None)
-        return harm._replace(code=f"{'white' if mask == WHITE else 'black'}-{harm.code}")
+        code = "white" if mask == WHITE else "black"
+        return _harmful(board, plan, left, code, other if left[0] in plan.good else None)
 
 
 class RoomNoPlan(ContradictionTeller):
@@ -117,5 +116,4 @@ class RoomNoPlan(ContradictionTeller):
         its, now = field_of(board), colours(board)
         plan = plan_of(its, now, group_at(its, now.white, at.cells[0]))
         assert plan
-        harm = _harmful(board, plan, ways(its, now, plan.group).all)
-        return harm._replace(code=f"none-{harm.code}")
+        return _harmful(board, plan, ways(its, now, plan.group).all, "none")
