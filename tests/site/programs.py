@@ -6,7 +6,6 @@ import signal
 import socket
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -16,13 +15,14 @@ from urllib.parse import urlsplit
 
 import psycopg
 import pytest
-from django.conf import settings
 from django.db import connection
+
+from tests.site import warm
 
 PATIENCE = 90
 """Seconds after which something is said not to happen; nothing here takes so long."""
 
-Program = subprocess.Popen[bytes]
+Program = warm.Forked
 
 
 MIGRATED = f"test_migrated_{os.getpid()}"
@@ -126,27 +126,13 @@ class Site:
 
     def python(self, code: str) -> str:
         """Run a program of a few lines and return its output."""
-        done = subprocess.run(
-            [sys.executable, "-c", f"import django; django.setup()\n{code}"],
-            cwd=settings.BASE_DIR,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = warm.run(["-c", code], self.environment)
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
 
     def start(self, *command: str, **environment: str) -> Program:
         """Start a program with all its processes in their own group."""
-        env = self.environment | environment
-        program = subprocess.Popen(
-            [sys.executable, *command],
-            cwd=settings.BASE_DIR,
-            env=env,
-            stdout=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        program = warm.start([*command], self.environment | environment)
         self.programs.append(program)
         return program
 

@@ -11,6 +11,7 @@ from threading import Event, Thread
 
 import pytest
 
+from tests.site import warm
 from tests.site.programs import MIGRATED_FILE
 from tests.site.test_settings import PRODUCTION, python
 
@@ -18,8 +19,16 @@ PAIR = "BEGIN; INSERT INTO heads DEFAULT VALUES; INSERT INTO tails DEFAULT VALUE
 
 
 def manage(database: str | Path, *arguments: str | Path) -> CompletedProcess[str]:
+    return forked(database, "manage.py", *map(str, arguments))
+
+
+def forked(database: str | Path, *command: str) -> CompletedProcess[str]:
+    return warm.run([*command], environment(database))
+
+
+def environment(database: str | Path) -> dict[str, str]:
     url = database if isinstance(database, str) else f"sqlite:///{database}"
-    return python("manage.py", *map(str, arguments), **PRODUCTION | {"DATABASE_URL": url})
+    return PRODUCTION | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tutor.settings"}
 
 
 def refusal(database: str | Path, *arguments: str | Path) -> str:
@@ -56,8 +65,7 @@ connection.cursor().execute("CREATE TABLE t (n)")
 for name in sorted(os.listdir(os.environ["FOLDER"])):
     print(name, oct(os.stat(os.environ["FOLDER"] + "/" + name).st_mode)[-3:])
 """
-    facts = PRODUCTION | {"DATABASE_URL": f"sqlite:///{tmp_path}/s.sqlite3", "DJANGO_SETTINGS_MODULE": "tutor.settings"}
-    done = python("-c", code, **facts, FOLDER=str(tmp_path))
+    done = python("-c", code, **environment(tmp_path / "s.sqlite3"), FOLDER=str(tmp_path))
     assert done.stdout.split() == ["s.sqlite3", "600", "s.sqlite3-shm", "600", "s.sqlite3-wal", "600"], done.stderr
 
 
@@ -197,9 +205,11 @@ def test_a_broken_database_can_be_replaced_and_its_log_is_not_mixed_in(site, cop
 
 
 def test_a_copy_comes_to_a_new_machine(site, copies):
-    assert manage(site, "backup", copies / "monday").returncode == 0
+    """Each command in a program of its own."""
+    made = python("manage.py", "backup", str(copies / "monday"), **environment(site))
+    assert made.returncode == 0, made.stderr
     there = copies / "there.sqlite3"
-    done = manage(there, "restore", copies / "monday")
+    done = python("manage.py", "restore", str(copies / "monday"), **environment(there))
     assert done.stdout == f"{copies / 'monday'} is the database now. What was there before: nothing\n", done.stderr
     assert pairs(there) == 1
     assert names(copies) == ["monday", "there.sqlite3"]
@@ -218,7 +228,7 @@ ODD: dict[str, tuple[Callable[[Path], object], str]] = {
     "other": (another, "expected the database of a site, found another one"),
 }
 RESTORE_EACH = """
-import sys, django; django.setup()
+import sys
 from django.core.management import CommandError, call_command
 for file in sys.argv[1:]:
     try:
@@ -232,8 +242,7 @@ def test_what_is_no_copy_of_a_site_is_refused_and_nothing_changes(site, copies):
     for kind, (make, _) in ODD.items():
         make(copies / kind)
     before = names(site.parent)
-    facts = PRODUCTION | {"DATABASE_URL": f"sqlite:///{site}", "DJANGO_SETTINGS_MODULE": "tutor.settings"}
-    done = python("-c", RESTORE_EACH, *(str(copies / kind) for kind in ODD), **facts)
+    done = forked(site, "-c", RESTORE_EACH, *(str(copies / kind) for kind in ODD))
     assert done.stdout.splitlines() == [f"{copies / kind}: {said}" for kind, (_, said) in ODD.items()], done.stderr
     assert names(site.parent) == before
     assert pairs(site) == 1

@@ -3,10 +3,10 @@
 import pytest
 from django.db import connection
 
-from tests.site.test_settings import PRODUCTION, python
+from tests.site import warm
+from tests.site.test_settings import PRODUCTION
 
 ASK = """
-import django; django.setup()
 from django.test import Client
 for path in ("/healthz", "/readyz"):
     answer = Client().get(path, headers={"Host": "gridproof.example"})
@@ -16,8 +16,8 @@ for path in ("/healthz", "/readyz"):
 
 def answers(database: str) -> list[str]:
     """Return the health checks of a site with production settings on that database, asked over plain HTTP."""
-    settings = {"DJANGO_SETTINGS_MODULE": "tutor.settings", "DATABASE_URL": database, "LOG_LEVEL": "ERROR"}
-    done = python("-c", ASK, **PRODUCTION | settings)
+    settings = {"DJANGO_SETTINGS_MODULE": "tutor.settings", "DATABASE_URL": database}
+    done = warm.run(["-c", ASK], PRODUCTION | settings)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 
