@@ -18,7 +18,7 @@ from tests.engine.questions import narrowings, picture, places
 from tests.engine.readings import readings_of
 from tests.engine.samples import made_for, make_sample
 
-SHARE = 0.006
+SHARE = 0.005
 """The share of the boards of each type that is looked at; `script/bench laws` looks at all, mutants meet fewer."""
 MIN_OF_EACH = 20
 """The least number of acceptances, and of refusals, of each rule on boards made for it; `script/bench laws` has 300."""

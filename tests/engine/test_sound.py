@@ -19,11 +19,11 @@ from tests.engine.helpers import make_board
 from tests.engine.oracle import Enough, Oracle, Tally, UnsoundError
 from tests.engine.samples import Sample, made_for, solutions, solved_boards
 
-CHECKS = 8_000
-"""`script/bench laws` asks 12 times as often, `script/bench soundness` 220 times."""
-MET = Enough(50, 150)
-"""For each rule on boards made for it; `script/bench laws` and `script/bench soundness` ask twice as often."""
-THREADED_CHECKS = 500
+CHECKS = 5_000
+"""`script/bench laws` asks 20 times as often, `script/bench soundness` 350 times."""
+MET = Enough(30, 90)
+"""For each rule on boards made for it; `script/bench laws` and `script/bench soundness` ask three times as often."""
+THREADED_CHECKS = 300
 """For each of four threads."""
 BINARY = all_types()["binary"]
 RULES = [

@@ -19,10 +19,10 @@ from tests.engine.questions import narrowings, picture, places
 from tests.engine.samples import made_for, make_sample
 from tests.engine.symmetries import Image, images_of
 
-BOARDS = 60
-MIN_FOUND = 25
-"""`script/bench laws` makes thirty times as many boards."""
-SYMMETRIC = 28
+BOARDS = 40
+MIN_FOUND = 15
+"""`script/bench laws` makes fifty times as many boards."""
+SYMMETRIC = 18
 """Boards of each type on which rules are asked, and asked again on images."""
 ASKED = 120
 """Steps asked about on such a board, by the rule that it was made for, and as many by all others."""

@@ -89,7 +89,7 @@ def filled(board: Board, found: WhyNot, place: str) -> list[str]:
 @pytest.mark.parametrize("rule", [rule.id for rule in all_types()["binary"].rules if rule.kind != "case"])
 def test_binary_worlds_obey_the_laws_of_their_rule(rule: str) -> None:
     seen = 0
-    for wrong in (wrong for wrong in wrong_steps(all_types()["binary"], "laws", 60) if wrong.step.rule == rule):
+    for wrong in (wrong for wrong in wrong_steps(all_types()["binary"], "laws", 30) if wrong.step.rule == rule):
         found = why_not(wrong.board, wrong.step)
         if found.kind != "world":
             continue
@@ -112,7 +112,7 @@ def test_binary_worlds_obey_the_laws_of_their_rule(rule: str) -> None:
 
 @pytest.mark.parametrize("type_id", ["latin", "sudoku", "sudoku-x"])
 def test_numbers_of_a_world_never_stand_twice_in_its_group(type_id: str) -> None:
-    for wrong in wrong_steps(all_types()[type_id], "laws", 20):
+    for wrong in wrong_steps(all_types()[type_id], "laws", 10):
         found = why_not(wrong.board, wrong.step)
         named = found.facts.get("place", "") if found.kind == "world" else ""
         for place in filter(None, named.split("&")):
@@ -122,7 +122,7 @@ def test_numbers_of_a_world_never_stand_twice_in_its_group(type_id: str) -> None
 
 
 def test_in_a_shirokuro_world_no_circle_has_two_lines_and_none_cross() -> None:
-    for wrong in wrong_steps(all_types()["shirokuro"], "laws", 20):
+    for wrong in wrong_steps(all_types()["shirokuro"], "laws", 10):
         found, links = why_not(wrong.board, wrong.step), wrong.board.puzzle.clues
         lines = {cell for cell in found.scope if found.world.get(cell, wrong.board.cells[cell]) == 1}
         if found.kind == "world":

@@ -118,7 +118,7 @@ def test_sample_byte_for_byte():
     assert out == (GOLDEN / "codequest.out").read_text()
 
 
-@pytest.mark.parametrize(("size", "grids"), [(2, 30), (4, 250), (6, 250), (8, 60)])
+@pytest.mark.parametrize(("size", "grids"), [(2, 30), (4, 250), (6, 150), (8, 30)])
 def test_agrees_with_the_slow_reading(size: int, grids: int):
     random = Random(size)
     verdicts: Counter[str] = Counter()

@@ -16,7 +16,7 @@ from tests.engine.types.binary import naive
 from tests.engine.types.binary.naive import At, Grid
 from tests.engine.types.binary.reading import BINARY, MASK, random_grid
 
-MIN_SHOWN = 500
+MIN_SHOWN = 200
 """The least number of fillings that refusals of each rule show."""
 
 
@@ -31,7 +31,7 @@ def test_a_refusal_marks_the_row_and_column_that_hold_no_digit() -> None:
 
 def test_the_filling_that_a_refusal_shows_is_one() -> None:
     rng, shown = Random("fillings"), Counter[str]()
-    for _ in range(1_500):
+    for _ in range(600):
         grid = random_grid(rng)
         board = BINARY.parse(list(grid)).board()
         for step, row, column, wrong in claims(grid, board):

@@ -233,7 +233,6 @@ def test_sudoku_clues_that_leave_no_diagonals() -> None:
         ("sudoku", 9, 2, "claiming pointing"),
         ("sudoku", 9, 5, "possible"),
         ("sudoku-x", 9, 3, "subset"),
-        ("sudoku", 16, 1, "last-number"),
     ],
 )
 def test_generated_puzzles_are_unique_and_of_their_level(type_id: str, size: int, level: int, rule: str) -> None:

@@ -22,7 +22,7 @@ SEEDS = ROOT / "seeds"
 SETS = {file.stem: read(file.read_bytes()) for file in sorted(SEEDS.glob("shirokuro-*.txt"))}
 LEVEL = {"shirokuro-first-lines": 1, "shirokuro-even-company": 2, "shirokuro-knots": 3}
 CALL = re.compile(r"generate --type shirokuro --size (\d+)x(\d+) --level (\d) --count (\d+) --seed (\d+)")
-SMALL = 64
+SMALL = 48
 AGAIN = 1
 """Puzzles of each call for a small size that are made again; `script/bench laws` makes all of them."""
 
