@@ -128,9 +128,9 @@ def _words(values: tuple[str, ...], named: tuple[tuple[str, int], ...], mask: in
 
 def type_of(puzzle: Puzzle) -> PuzzleType:
     """Return the type of the puzzle with all its members. `puzzle.type` has those that the kernel asks for."""
-    if not isinstance(puzzle.type, PuzzleType):
+    if PuzzleType not in type(puzzle.type).__mro__:  # isinstance takes ten times as long here, as in Rule
         raise TypeError(f"the puzzle type {puzzle.type!r} does not have the base class of puzzle types")
-    return puzzle.type
+    return puzzle.type  # type: ignore[return-value]  # mypy reads isinstance only
 
 
 def is_finished(board: Board) -> bool:

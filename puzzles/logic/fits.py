@@ -16,13 +16,24 @@ from puzzles.kernel.check import MAX_CASES
 from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 from puzzles.logic.counting import AtCount, AtOpenCount, Counting, claims
 from puzzles.logic.counts import Count, Tally
-from puzzles.logic.pairs import Forced
 
 MAX_WAYS = 10_000
 """Ways that are looked at before a group is called too large, about as many as can be tried in ten milliseconds."""
 
 Near = Sequence[int]
 """For each cell the set of those that it must keep apart from, without itself."""
+
+
+class Forced(NamedTuple):
+    """The open cells that must hold the value, and those that cannot, as sets."""
+
+    yes: int
+    no: int
+
+    def narrows(self, cell: int, old: int, counted: int, mask: int) -> bool:
+        """Tell whether a cell with these old candidates is forced into a mask; `counted` are the values that count."""
+        sets, rules_out = self.yes >> cell & 1, self.no >> cell & 1
+        return bool((sets and not old & counted & ~mask) or (rules_out and not old & ~counted & ~mask))
 
 
 class Common(NamedTuple):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from sys import maxsize
 from types import MappingProxyType
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import Deduction, DirectRule
@@ -16,19 +16,6 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import AtCount, Counting, apart_from, claims
 from puzzles.logic.counts import Count, Counts, Tally
 from puzzles.logic.opposite import OPPOSITE
-
-
-class Forced(NamedTuple):
-    """The open cells that two counts force to hold the value, and those that they forbid to, as sets."""
-
-    yes: int
-    no: int
-
-    def narrows(self, cell: int, old: int, counted: int, mask: int) -> bool:
-        """Tell whether a cell with these old candidates is forced into a mask; `counted` are the values that count."""
-        sets, rules_out = self.yes >> cell & 1, self.no >> cell & 1
-        return bool((sets and not old & counted & ~mask) or (rules_out and not old & ~counted & ~mask))
-
 
 IDLE, NEXT = 1 << 20, 2
 """Ranks: more than any freedom, as a pair that misses nothing comes last; and the least, with room for one cell."""
@@ -58,8 +45,10 @@ def clash(first: Rest, second: Rest) -> bool:
     return needs < 0 or spares < 0 or wants < 0 or others < 0 or wants + spares < size or needs + others < size
 
 
-def two_counts(first: Rest, second: Rest, *, shared: bool) -> Forced:
-    """Return what two counts force among their open cells; without `shared`, only outside what they share.
+def two_counts(first: Rest, second: Rest, *, shared: bool) -> tuple[int, int]:
+    """Return the open cells of two counts that must hold the value, and those that must not.
+
+    Without `shared`, these are only cells outside what they share.
 
     Of the shared cells, at most as many hold the value as the second count needs, and at most as many do not as the
     first can spare. If there are just as many as that, all other cells of the first count hold it, and no others of the
@@ -70,14 +59,14 @@ def two_counts(first: Rest, second: Rest, *, shared: bool) -> Forced:
     size, mine, other = both.bit_count(), mine ^ both, other ^ both
     if clash(first, second):
         every = mine | other | (both if shared else 0)
-        return Forced(every, every)
+        return every, every
     to_first, to_second = wants + spares == size, needs + others == size
     yes = (mine if to_first or not spares else 0) | (other if to_second or not others else 0)
     no = (mine if to_second or not needs else 0) | (other if to_first or not wants else 0)
     if shared:
         yes |= 0 if spares and others else both
         no |= 0 if needs and wants else both
-    return Forced(yes, no)
+    return yes, no
 
 
 def otherwise(first: Rest, second: Rest, cell: int, *, holds: bool) -> int | None:
@@ -149,29 +138,29 @@ class Pair(Counting, DirectRule):
 
     def _witnesses(self, now: Tally, counts: Counts, cell: int, old: int, mask: int) -> tuple[Two | None, Two | None]:
         """Return the first two counts that force an open cell into a mask, else the first two that do the opposite."""
-        its, opposite = rests(now, counts), None
-        for first, others in couples_at(self, counts, cell):
-            for second, forced in self._forcing(its, first, others):
-                if forced.narrows(cell, old, counts.yes, mask):
-                    return (first, second), None
-                if not opposite and forced.narrows(cell, old, counts.yes, ~mask):
-                    opposite = first, second
+        opposite, here = None, 1 << cell
+        if_yes, if_no = old & counts.yes, old & ~counts.yes
+        for first, second, yes, no in self._forcing(rests(now, counts), couples_at(self, counts, cell)):
+            if (yes & here and not if_yes & ~mask) or (no & here and not if_no & ~mask):
+                return (first, second), None
+            if not opposite and ((yes & here and not if_yes & mask) or (no & here and not if_no & mask)):
+                opposite = first, second
         return None, opposite
 
-    def _forcing(
-        self, its: Mapping[Count, Rest], first: Count, others: Iterable[Count]
-    ) -> Iterator[tuple[Count, Forced]]:
-        """Yield those that force cells together with a count, and which; quick, as most force nothing."""
-        mine, needs, spares = its[first]
-        through, tight = self.through, needs <= 0 or spares <= 0
-        for second in others:
-            other, wants, rest = its[second]
-            size = (mine & other).bit_count()
-            if through and not size:
-                continue
-            if tight or wants <= 0 or rest <= 0 or wants + spares <= size or needs + rest <= size:
-                found = two_counts(its[first], its[second], shared=self.shared)
-                yield second, Forced(found.yes if self.gives != "no" else 0, found.no if self.gives != "yes" else 0)
+    def _forcing(self, its: Mapping[Count, Rest], pairs: Couples) -> Iterator[tuple[Count, Count, int, int]]:
+        """Yield pairs that force cells, those that hold the value and those that do not; quick, as most force none."""
+        through, shared, gives = self.through, self.shared, self.gives
+        for first, others in pairs:
+            mine, needs, spares = its[first]
+            tight = needs <= 0 or spares <= 0
+            for second in others:
+                other, wants, rest = its[second]
+                size = (mine & other).bit_count()
+                if through and not size:
+                    continue
+                if tight or wants <= 0 or rest <= 0 or wants + spares <= size or needs + rest <= size:
+                    yes, no = two_counts(its[first], its[second], shared=shared)
+                    yield first, second, yes if gives != "no" else 0, no if gives != "yes" else 0
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         counts, old, now = self.counts(board.puzzle), board.cells[cell], self.tally(board)
@@ -198,21 +187,20 @@ class Pair(Counting, DirectRule):
                 return self._about(cell, pair, "met")
             more = {"instead": ptype.words(puzzle, old & ~mask), "spots": ptype.names(puzzle, cells_in(spots))}
             return self._about(cell, pair, "pair-open", more)
-        near = [each for count in counts.of[cell] for each in (*count.shown, *count.cells)]
-        return Refusal("no-pair", tuple(dict.fromkeys((cell, *near))))
+        return Refusal("no-pair", around(cell, *counts.of[cell]))
 
     def _about(self, cell: int, pair: Two, code: str, more: Mapping[str, str] = NOTHING) -> Refusal:
         """Refuse because of two counts."""
         first, second = pair
-        both = () if code == "met" else (*second.shown, *second.cells)  # then the first alone says it
-        near = dict.fromkeys((cell, *first.shown, *first.cells, *both))
         facts = {
             "first": first.place.name,
             "wants": str(first.number),
             "second": second.place.name,
             "others": str(second.number),
+            **more,
         }
-        return Refusal(code, tuple(near), {**facts, **more})
+        shown = around(cell, first) if code == "met" else around(cell, first, second)  # then the first alone says it
+        return Refusal(code, shown, facts)
 
     def _near(self, puzzle: Puzzle, now: Tally, counts: Counts, cell: int, holds: bool) -> Two | None:
         """Return the pair at an open cell that this rule could argue by and that leaves the least freedom there.
@@ -255,12 +243,11 @@ class Pair(Counting, DirectRule):
         counts, tally = self.counts(board.puzzle), self.tally(board)
         its = rests(tally, counts)
         seen_yes = seen_no = 0
-        for first, others in couples(self, counts):
-            for second, forced in self._forcing(its, first, others):
-                yes, no = forced.yes & ~seen_yes, forced.no & ~seen_no
-                if yes or no:
-                    seen_yes, seen_no = seen_yes | yes, seen_no | no
-                    yield from self._deductions(board, yes, no, self._evidence(board, tally, first, second))
+        for first, second, all_yes, all_no in self._forcing(its, couples(self, counts)):
+            yes, no = all_yes & ~seen_yes, all_no & ~seen_no
+            if yes or no:
+                seen_yes, seen_no = seen_yes | yes, seen_no | no
+                yield from self._deductions(board, yes, no, self._evidence(board, tally, first, second))
 
     def _deductions(self, board: Board, yes: int, no: int, evidence: tuple[int, ...]) -> Iterator[Deduction]:
         counted = self.counts(board.puzzle).yes
@@ -298,6 +285,12 @@ class Clash(AtCount):
         its = self.tally(board)
         known = [cell for cell in (*count.cells, *other.cells) if not its.open >> cell & 1]
         return self.shown(board, (count, other), known)
+
+
+@lru_cache(maxsize=1 << 12)
+def around(cell: int, *counts: Count) -> tuple[int, ...]:
+    """Return a cell and what counts are shown by, each once; remembered, as many refusals name the same two counts."""
+    return tuple(dict.fromkeys([cell, *[each for count in counts for each in (*count.shown, *count.cells)]]))
 
 
 @lru_cache(maxsize=256)
