@@ -15,11 +15,12 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser import axe
 from tests.browser.kept import PATIENCE, KeptPage
 from tests.browser.places import Visitor
-from tests.browser.stored import guest, store
+from tests.browser.stored import guest, store, store_more
 from tests.browser.texts import FOUR, FOURTEEN, SIX, Move
 from tests.browser.workbench import Workbench
 from tests.chromium import find_chromium, missing
 from tests.engine.shared import shared
+from tests.every import EVERY
 from tutor.library.models import Puzzle
 from tutor.library.services import import_set
 from tutor.work.replays.cache import REPLAYS
@@ -248,6 +249,25 @@ def open_proof(
         return workbench
 
     return open_it
+
+
+@pytest.fixture
+def play_both_ends(context: BrowserContext) -> Callable[[Workbench, tuple[Move, ...], slice], None]:
+    """Play a proof by hand but for some direct steps, which are stored without the page unless EVERY is set."""
+
+    def play(workbench: Workbench, proof: tuple[Move, ...], stored: slice) -> None:
+        if EVERY:
+            workbench.play(proof)
+            return
+        workbench.play(proof[: stored.start])
+        client = Client(headers={"HX-Request": "true"})
+        client.cookies["sessionid"] = next(each["value"] for each in context.cookies() if each["name"] == "sessionid")
+        store_more(client, proof[stored])
+        workbench.page.reload()
+        expect(workbench.grid).to_be_visible()
+        workbench.play(proof[stored.stop :])
+
+    return play
 
 
 @pytest.fixture

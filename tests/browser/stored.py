@@ -5,15 +5,14 @@ from uuid import uuid4
 from django.test import Client
 from django.urls import reverse
 
-from puzzles.registry import all_rules
+from puzzles.base.rule import AnyRule
+from puzzles.registry import get_type
 from tests.browser.texts import Move
 from tests.site.work.earning import earn
 from tests.site.work.test_everywhere import puzzle_of
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle
 from tutor.work.models import Proof
-
-RULES = {rule.name: rule for rule in all_rules().values()}
 
 
 def guest(*, earned: bool = False) -> Client:
@@ -36,19 +35,39 @@ def store(client: Client, puzzle: Puzzle, moves: tuple[Move, ...]) -> Proof:
             node = ends[move.what]
             continue
         rev = proof.rev if proof else 0
-        answer = client.post(url, {"key": uuid4(), "rev": rev, "node": node, "step": _step_text(move)})
+        answer = client.post(url, {"key": uuid4(), "rev": rev, "node": node, "step": _step_text(puzzle, move)})
         assert answer.status_code == 200, answer.content
         proof = Proof.objects.latest("pk")
         assert proof.rev == rev + 1, f"{move} was refused"
         url, node = reverse("work:proof-step", args=[proof.pk]), f"{proof.last_number}.0"
-        if RULES[move.rule].kind == "case":
+        if _rule(puzzle, move).kind == "case":
             ends = {f"{move.what} = {branch}": f"{proof.last_number}.{branch}" for branch in (0, 1)}
     assert proof is not None, "a proof is made by its first step"
     return proof
 
 
-def _step_text(move: Move) -> str:
-    rule = RULES[move.rule]
+def store_more(client: Client, moves: tuple[Move, ...]) -> None:
+    """Take direct steps after the last step of the only proof."""
+    for move in moves:
+        proof = Proof.objects.get()
+        sent = {
+            "key": uuid4(),
+            "rev": proof.rev,
+            "node": f"{proof.last_number}.0",
+            "step": _step_text(proof.puzzle, move),
+        }
+        answer = client.post(reverse("work:proof-step", args=[proof.pk]), sent)
+        assert answer.status_code == 200, answer.content
+        assert Proof.objects.get().rev == proof.rev + 1, f"{move} was refused"
+
+
+def _rule(puzzle: Puzzle, move: Move) -> AnyRule:
+    """Find a rule by its name, which others of other types may have."""
+    return next(rule for rule in get_type(puzzle.type).rules if rule.name == move.rule)
+
+
+def _step_text(puzzle: Puzzle, move: Move) -> str:
+    rule = _rule(puzzle, move)
     if rule.kind == "case":
         return f"{rule.id} @{move.what}"
     return f"{rule.id}: {', '.join(move.what.split())}" if move.what else rule.id

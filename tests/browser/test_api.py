@@ -39,7 +39,7 @@ def test_the_description(live_server: LiveServer, page: Page, assert_good: Look)
     page.goto(f"{live_server.url}/api/v1/docs/")
     expect(page.get_by_role("heading", level=1, name="The API")).to_be_visible()
     listed = page.get_by_role("navigation", name="End points")
-    articles = page.get_by_role("article")
+    articles = page.locator("article:not([hidden])")  # a search by role would go through the whole page
     assert listed.locator("a[data-words]").count() == articles.count() > 100
     text = page.get_by_role("main").text_content() or ""
     assert [raw for raw in ("* `", "**", "](", "gridproof.example") if raw in text] == []

@@ -65,14 +65,12 @@ def test_a_bench_is_accessible_and_fits(open_bench, assert_good, bench):
 
 
 # Circles get smaller than 24 pixels below 390, as far apart as squares: the room between belongs to the links.
-@pytest.mark.parametrize(
-    ("title", "width"),
-    [(title, width) for title in ("Sixteen blocks", "Seven circles") for width in (1280, 390, 320)][:-1],
-)
-def test_everything_can_be_pressed(open_bench, title, width):
+@pytest.mark.parametrize(("title", "widths"), [("Sixteen blocks", (1280, 390, 320)), ("Seven circles", (1280, 390))])
+def test_everything_can_be_pressed(open_bench, title, widths):
     workbench = open_bench(title)
-    workbench.page.set_viewport_size({"width": width, "height": 844})
-    assert small_targets(workbench.page, "gridcell", "button") == []
+    for width in widths:
+        workbench.page.set_viewport_size({"width": width, "height": 844})
+        assert small_targets(workbench.page, "gridcell", "button") == [], width
 
 
 def test_what_is_said_is_in_sight_below_a_large_board(open_bench):
@@ -92,12 +90,12 @@ def test_the_tools_are_listed(live_server, page, assert_good, transactional_db):
     assert_good(page)
 
 
-@pytest.mark.parametrize("name", TOOLS)
-def test_a_tool_answers_its_own_sample(live_server, page, assert_good, transactional_db, name):
-    page.goto(live_server.url + reverse("tools:tool", args=[name]))
-    page.get_by_role("button", name="Answer").click()
-    expect(page.get_by_role("region", name="Answer")).to_be_visible()
-    assert_good(page)
+def test_each_tool_answers_its_own_sample(live_server, page, assert_good, transactional_db):
+    for name in TOOLS:
+        page.goto(live_server.url + reverse("tools:tool", args=[name]))
+        page.get_by_role("button", name="Answer").click()
+        expect(page.get_by_role("region", name="Answer")).to_be_visible()
+        assert_good(page)
 
 
 PAGES = ("catalogue:index", "catalogue:rules", "tools:index", "courses:index", "accounts:settings")

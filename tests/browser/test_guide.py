@@ -1,6 +1,5 @@
 """The guided first proof leads a newcomer from the first cell to the finished proof, on the workbench itself."""
 
-import os
 import re
 
 import pytest
@@ -8,6 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.browser.workbench import Keyboard, Touch
+from tests.every import EVERY
 from tutor.work.models import Action, Proof
 
 FIRST_LIGHT = "type: binary\ntitle: First light\n\n.0.0\n0...\n.11.\n..0.\n"
@@ -20,8 +20,8 @@ def shelf() -> tuple[str, ...]:
 
 
 BOTH = [Keyboard, Touch]
-# By touch it is ended and asked for again below; EVERY_HAND=1 leads a newcomer by both.
-HANDS = BOTH if os.environ.get("EVERY_HAND") else [Keyboard]
+# By touch it is ended and asked for again below; EVERY=1 leads a newcomer by both.
+HANDS = BOTH if EVERY else [Keyboard]
 BY_BOTH = pytest.mark.parametrize("hand", BOTH)
 
 

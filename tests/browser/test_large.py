@@ -28,6 +28,14 @@ def answers(page: Page) -> list[int]:
     return sizes
 
 
+def at_the_end(workbench: NumbersByKeyboard) -> NumbersByKeyboard:
+    """Go to the last cell at once, near to which the tests work."""
+    workbench.press("b", "Control+End")
+    expect(workbench.cell("r25c25")).to_be_focused()
+    workbench.here = 25, 25
+    return workbench
+
+
 def drawn(workbench: NumbersByKeyboard) -> dict[str, str]:
     """Return the content of each cell in the picture and its number of rings; roles do not reach the picture."""
     cells = workbench.page.locator(".board > svg:first-child [data-cell]")
@@ -38,7 +46,7 @@ def drawn(workbench: NumbersByKeyboard) -> dict[str, str]:
 
 
 def test_a_proof_by_keyboard_in_small_answers(open_bench, answers):
-    workbench = open_bench("Large", NumbersByKeyboard)
+    workbench = at_the_end(open_bench("Large", NumbersByKeyboard))
     workbench.direct(LAST, "r25c25=24")
     expect(workbench.cell("r25c25")).to_be_focused()
     assert drawn(workbench)["r25c25"] == "124"
@@ -53,19 +61,19 @@ def test_a_proof_by_keyboard_in_small_answers(open_bench, answers):
     workbench.expect_known("r25c24", "23")
     patched, words = (
         drawn(workbench),
-        workbench.grid.get_by_role("gridcell").evaluate_all("all => all.map((e) => e.ariaLabel)"),
+        workbench.grid.locator("[role=gridcell]").evaluate_all("all => all.map((e) => e.ariaLabel)"),
     )
     assert len(answers) == 8
     assert max(answers) < 20_000
     workbench.page.reload()
     expect(workbench.grid).to_be_visible()
     assert drawn(workbench) == patched
-    assert workbench.grid.get_by_role("gridcell").evaluate_all("all => all.map((e) => e.ariaLabel)") == words
+    assert workbench.grid.locator("[role=gridcell]").evaluate_all("all => all.map((e) => e.ariaLabel)") == words
 
 
 def test_an_answer_that_was_overtaken_does_not_spoil_the_board(open_bench):
     """Another node is shown while a step is on its way: its answer was made for the board that is gone."""
-    workbench = open_bench("Large", NumbersByKeyboard)
+    workbench = at_the_end(open_bench("Large", NumbersByKeyboard))
     workbench.direct(LAST, "r25c25=24")
     held = hold(workbench.page, "**/step/")
     workbench.mark("r13c13", "25")
@@ -92,6 +100,7 @@ def test_the_board_can_be_enlarged_and_seen_whole(open_bench):
     workbench = open_bench("Large", NumbersByKeyboard)
     first = width(workbench)
     assert first >= 24
+    at_the_end(workbench)
     workbench.go("r13c13")
     workbench.press("+")
     assert round(width(workbench) / first, 2) == 1.5

@@ -23,17 +23,19 @@ def small_targets(page: Page, *roles: str) -> list[str]:
     return small
 
 
-@pytest.mark.parametrize("width", [1280, 390, 320])
-def test_a_wide_board_can_be_pressed_at_every_width(open_bench, width):
+def test_a_wide_board_can_be_pressed_at_every_width(open_bench):
     workbench = open_bench("Wide")
-    workbench.page.set_viewport_size({"width": width, "height": 844})
-    workbench.begin()
-    assert small_targets(workbench.page, "gridcell", "button") == []
-    assert workbench.page.evaluate("document.documentElement.scrollWidth") == width
-    workbench.cell("r14c14").click()
-    workbench.expect_said("row 14, column 14, 1, given. It is known already.")
-    workbench.mark("r14c13", "1")
-    workbench.expect_marked("r14c13", "1")
+    for width in (1280, 390, 320):
+        workbench.page.set_viewport_size({"width": width, "height": 844})
+        workbench.begin()
+        assert small_targets(workbench.page, "gridcell", "button") == []
+        assert workbench.page.evaluate("document.documentElement.scrollWidth") == width
+        workbench.cell("r14c14").click()
+        workbench.expect_said("row 14, column 14, 1, given. It is known already.")
+        workbench.mark("r14c13", "1")
+        workbench.expect_marked("r14c13", "1")
+        workbench.cell("r14c13").press("Backspace")
+        workbench.expect_blank("r14c13")
 
 
 def test_buttons_below_a_phone_s_board_stand_in_the_middle(open_bench):

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import ElementHandle, Locator
 
 from tests.browser.circle_hands import CirclesByKeyboard
 from tests.browser.circle_texts import CIRCLES
@@ -25,7 +25,7 @@ SIZES = [
 ]
 
 # How many hundredths of an element no box, and not the window, cuts away.
-SEEN = """(target) => {
+SEEN = """(targets) => targets.map((target) => {
     const box = target.getBoundingClientRect();
     let [top, left, bottom, right] = [box.top, box.left, box.bottom, box.right];
     const cut = (by) => {
@@ -37,7 +37,7 @@ SEEN = """(target) => {
         if (getComputedStyle(each).overflowY !== "visible") cut(each.getBoundingClientRect());
     const [width, height] = [Math.max(0, right - left), Math.max(0, bottom - top)];
     return Math.round((100 * width * height) / (box.width * box.height));
-}"""
+})"""
 
 
 def text(kind: str, title: str, lines: list[str]) -> str:
@@ -81,33 +81,30 @@ CASES = {
 """For each surface; on the large board the last cell is marked."""
 
 
-def seen(target: Locator) -> int:
-    return int(target.evaluate(SEEN))
-
-
-def sight(workbench: Keyboard, board: Locator, *, few: bool) -> dict[str, int]:
-    """Return how much is visible of each thing a person needs after a refusal; a few values are all to be seen."""
+def needed(workbench: Keyboard, board: Locator, *, few: bool) -> dict[str, ElementHandle]:
+    """Return each thing a person needs after a refusal; a few values are all to be seen."""
     values = workbench.page.get_by_role("group", name="Values")
     buttons = values.locator("[data-value]")
-    return {
-        "board": seen(board),
-        "values": seen(values),
-        "a value": seen(buttons.first),
-        "another value": seen(buttons.last if few else buttons.first),
-        "message": seen(workbench.status.get_by_role("paragraph")),
-        "step": seen(workbench.page.get_by_role("button", name="Take the step")),
-        "undo": seen(workbench.undo),
+    found = {
+        "board": board,
+        "values": values,
+        "a value": buttons.first,
+        "another value": buttons.last if few else buttons.first,
+        "message": workbench.status.get_by_role("paragraph"),
+        "step": workbench.page.get_by_role("button", name="Take the step"),
+        "undo": workbench.undo,
     }
+    return {name: target.element_handle() for name, target in found.items()}
 
 
 def in_sight_on_every_screen(workbench: Keyboard, board: Locator, *, few: bool) -> None:
     workbench.expect_said("does not give")
+    things = needed(workbench, board, few=few)
     for width, height in SIZES:
         workbench.page.set_viewport_size({"width": width, "height": height})
-        board.evaluate(
-            "() => new Promise(requestAnimationFrame)"
-        )  # the board takes its size after the page has its own
-        found = sight(workbench, board, few=few)
+        # The board takes its size after the page has its own.
+        workbench.page.evaluate("() => new Promise(requestAnimationFrame)")
+        found = dict(zip(things, workbench.page.evaluate(SEEN, list(things.values())), strict=True))
         assert set(found.values()) == {100}, (width, height, found)
         assert workbench.page.evaluate("[scrollY, document.documentElement.scrollHeight]") == [0, height]
 

@@ -1,17 +1,13 @@
 """Shirokuro in the workbench: a whole proof, and lines and crosses by every hand."""
 
-import os
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.circle_hands import Circles, CirclesByKeyboard, CirclesByTouch
 from tests.browser.circle_texts import CIRCLES, CIRCLES_PROOF
 from tests.browser.workbench import hold
+from tests.every import EVERY
 from tutor.work.models import Proof
-
-EVERY = bool(os.environ.get("EVERY_HAND"))
-"""By mouse and by touch, too, the whole proof is played; otherwise only the ways to draw."""
 
 
 @pytest.fixture
@@ -19,14 +15,15 @@ def shelf():
     return (CIRCLES,)
 
 
+# By mouse and by touch only the ways to draw are tried, unless EVERY is set.
 @pytest.mark.parametrize(
     "hand", [pytest.param(CirclesByKeyboard, id="keyboard"), *[pytest.param(Circles, id="mouse")] * EVERY]
 )
-def test_a_whole_proof(open_bench, hand):
+def test_a_whole_proof(open_bench, play_both_ends, hand):
     workbench = open_bench("Seven circles", hand)
-    workbench.play(CIRCLES_PROOF)
+    play_both_ends(workbench, CIRCLES_PROOF, slice(5, -2))
     workbench.expect_proved()
-    workbench.expect_steps("14 steps, 1 split")
+    workbench.expect_steps("15 steps, 1 split")
     assert Proof.objects.get().state == "unique"
 
 
@@ -194,7 +191,7 @@ class TestTouch:
             workbench = open_bench("Seven circles", CirclesByTouch)
             workbench.play(CIRCLES_PROOF)
             workbench.expect_proved()
-            assert Proof.objects.get().steps == 14
+            assert Proof.objects.get().steps == 15
 
     def test_a_finger_draws_and_the_values_are_at_hand(self, open_bench):
         workbench = open_bench("Seven circles", CirclesByTouch)

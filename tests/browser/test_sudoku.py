@@ -1,6 +1,5 @@
 """The Latin family in the workbench: whole proofs, numbers by every hand, candidates, large boards, splits."""
 
-import os
 import re
 
 import pytest
@@ -18,14 +17,14 @@ from tests.browser.number_texts import (
     SUDOKU_PROOF,
 )
 from tests.browser.texts import Move
+from tests.every import EVERY
 from tests.site.classroom import classroom
 from tests.site.people import person
 from tutor.work.models import Proof
 
 PROOFS = {"Little Latin": LATIN_PROOF, "Little Sudoku": SUDOKU_PROOF, "Little Cross": DIAGONALS_PROOF}
 IN_TURN = [("Little Sudoku", NumbersByKeyboard)]
-"""One type by keyboard, one by touch: their surface is the same. EVERY_HAND=1 plays each by all hands."""
-EVERY = bool(os.environ.get("EVERY_HAND"))
+"""One type by keyboard, one by touch: their surface is the same. EVERY=1 plays each by all hands."""
 HANDS = [pytest.param(Numbers, id="mouse"), pytest.param(NumbersByKeyboard, id="keyboard")]
 BLOCK = "Last Cell for Number, Block"
 
@@ -47,9 +46,9 @@ def test_rows_of_buttons_begin_below_each_other(open_bench):
 @pytest.mark.parametrize(
     ("title", "hand"), [(title, hand.values[0]) for title in PROOFS for hand in HANDS] if EVERY else IN_TURN
 )
-def test_a_whole_proof(open_bench, hand, title):
+def test_a_whole_proof(open_bench, play_both_ends, hand, title):
     workbench = open_bench(title, hand)
-    workbench.play(PROOFS[title])
+    play_both_ends(workbench, PROOFS[title], slice(-4, -1))
     workbench.expect_proved()
     proof = Proof.objects.get()
     assert (proof.state, proof.splits) == ("unique", 1)
@@ -73,9 +72,9 @@ class TestTouch:
         return {**browser_context_args, "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
     @pytest.mark.parametrize("title", PROOFS if EVERY else ["Little Cross"])
-    def test_a_whole_proof(self, open_bench, title):
+    def test_a_whole_proof(self, open_bench, play_both_ends, title):
         workbench = open_bench(title, NumbersByTouch)
-        workbench.play(PROOFS[title])
+        play_both_ends(workbench, PROOFS[title], slice(-5, -1))
         workbench.expect_proved()
         assert Proof.objects.get().state == "unique"
 

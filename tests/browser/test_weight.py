@@ -22,10 +22,13 @@ from tutor.library.models import Puzzle
 from tutor.library.services import import_set
 
 call_command("collectstatic", verbosity=0, interactive=False)
-for seed in ("binary-first-steps", "sudoku-first-steps", "shirokuro-first-lines"):
-    import_set(open(f"seeds/{seed}.txt", "rb").read(), slug=seed, title=seed, description="")
-for type, size in (("binary", "6 × 6"), ("sudoku", "9 × 9"), ("shirokuro", "10 × 10")):
-    print(next(puzzle.pk for puzzle in Puzzle.objects.filter(type=type) if puzzle.size == size))
+sizes = {"binary-first-steps": "6 × 6", "sudoku-first-steps": "9 × 9", "shirokuro-first-lines": "10 × 10"}
+for seed, size in sizes.items():
+    side = int(size.split()[0])
+    texts = open(f"seeds/{seed}.txt").read().split("---\\n")
+    one = next(text for text in texts if [len(row) for row in text.split("\\n\\n")[1].split()] == [side] * side)
+    import_set(one.encode(), slug=seed, title=seed, description="")
+    print(next(puzzle.pk for puzzle in Puzzle.objects.filter(set__slug=seed) if puzzle.size == size))
 """
 
 
