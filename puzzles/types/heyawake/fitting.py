@@ -50,8 +50,8 @@ class Plans(Fits):
     """A rule about those ways of a room that leave the white connected and no run white."""
 
     def ways(self, board: Board, its: Tally, count: Count) -> Iterator[int]:
-        tried = _tried(house_of(board), colours(board), count, self.free(board, its, count))
-        return (each.way for each in tried if each.harm is None)
+        every = tried(house_of(board), colours(board), count, self.free(board, its, count))
+        return (each.way for each in every if each.harm is None)
 
     def common(self, board: Board, its: Tally, count: Count) -> Common:
         return _planned(house_of(board), colours(board), count, self.free(board, its, count)).common
@@ -88,13 +88,16 @@ class Spoilt(NamedTuple):
 
 def spoilt_ways(its: House, now: Colours, count: Count, free: int) -> Iterator[Spoilt]:
     """Yield the ways of a room that are no plans, each with the harm that it does."""
-    for way, harm in _tried(its, now, count, free):
+    for way, harm in tried(its, now, count, free):
         if harm is not None:
-            after = with_way(its, now, count, way)
-            parts = parted(its, after)
-            ends = tuple([cells_in(part & after.white)[0] for part in parts]) if parts else ()
-            run = 0 if parts else next(run for run in its.runs if not run & ~after.white)
-            yield Spoilt(way, run, ends)
+            yield spoilt(its, way, with_way(its, now, count, way))
+
+
+def spoilt(its: House, way: int, after: Colours) -> Spoilt:
+    """Return the harm that a way does, which leaves these colours."""
+    parts = parted(its, after)
+    ends = tuple([cells_in(part & after.white)[0] for part in parts]) if parts else ()
+    return Spoilt(way, 0 if parts else next(run for run in its.runs if not run & ~after.white), ends)
 
 
 def is_large(free: int, missing: int) -> bool:
@@ -117,7 +120,7 @@ def _planned(its: House, now: Colours, count: Count, free: int) -> Planned:
 
     def plans() -> Iterator[int]:
         nonlocal harmed
-        for way, harm in _tried(its, now, count, free):
+        for way, harm in tried(its, now, count, free):
             harmed |= harm or 0
             if harm is None:
                 yield way
@@ -125,13 +128,13 @@ def _planned(its: House, now: Colours, count: Count, free: int) -> Planned:
     return Planned(in_common(plans(), free, its.near), harmed)
 
 
-def _tried(its: House, now: Colours, count: Count, free: int) -> Iterator[Tried]:
+def tried(its: House, now: Colours, count: Count, free: int) -> Iterator[Tried]:
     """Yield the ways of a room; none of one that is too large."""
     missing = count.number - (now.black & count.bits).bit_count()
     if is_large(free, missing):
         return
     for way in islice(ways(free, missing, its.near), MAX_PLANS):
-        harm = _harm(its, with_way(its, now, count, way))
+        harm = harm_of(its, with_way(its, now, count, way))
         yield Tried(way, None if harm is None else harm & ~now.open)
 
 
@@ -142,7 +145,7 @@ def with_way(its: House, now: Colours, count: Count, way: int) -> Colours:
     return Colours(black, white, its.every & ~(black | white))
 
 
-def _harm(its: House, now: Colours) -> int | None:
+def harm_of(its: House, now: Colours) -> int | None:
     """Return a run that is white, or what parts two areas with white squares; None if there is neither."""
     parts = parted(its, now)
     return parting(its, *parts, now) if parts else next((run for run in its.runs if not run & ~now.white), None)

@@ -11,6 +11,7 @@ from puzzles.laws import Arguer, Argument, Claim
 from puzzles.logic.counts import Count
 from puzzles.logic.laws import AboutCounts, AboutFits, law_of
 from puzzles.types.heyawake.clauses import CONNECTED
+from puzzles.types.heyawake.leaving import LEAVES_NO_PLAN
 from puzzles.types.heyawake.model import WHITE, House, house_of
 from puzzles.types.heyawake.rules import (
     BLACK_PATH,
@@ -149,6 +150,27 @@ class Plan(AboutFits):
         return (law_of(count), *_fit_laws(board.puzzle, count))
 
 
+class Leaving(Arguer):
+    """Leaves No Plan argues about the whole board, for the rooms that a square is in or touches."""
+
+    said = {
+        "room": "With {cell} {other}, {place} could still get its blacks. " + NOT_FORCED,
+        "none": "No room around {cell} that has a number misses a black. " + NOT_FORCED,
+    }
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        its = house_of(board)
+        near = cells_in(its.near[claim.cell])
+        apart = _apart(its, {claim.cell, *near})
+        choices = list(LEAVES_NO_PLAN.around(board, claim.cell))
+        for count in [choice.room for choice in choices]:
+            fewer = (law_of(count), *_fit_laws(board.puzzle, count), *apart)
+            laws = (law_of(count), *_plan_laws(board.puzzle, count), *apart)
+            yield Argument("room", count.place, laws, fewer=fewer)
+        if not choices:
+            yield Argument("none", _square(its, claim.cell, near), apart)
+
+
 COUNTED = {
     "no": "{place} could get its blacks with one at {cell}. " + NOT_FORCED,
     "yes": "{place} could get its blacks without {cell}. " + NOT_FORCED,
@@ -172,5 +194,6 @@ ARGUERS = {
     ROOM_FIT.id: AboutFits(ROOM_FIT, COUNTED, _fit_laws),
     ROOM_NO_FIT.id: AboutFits(ROOM_NO_FIT, COUNTED, _fit_laws),
     ROOM_PLAN.id: Plan(ROOM_PLAN, COUNTED, _plan_laws),
+    LEAVES_NO_PLAN.id: Leaving(),
     ROOM_NO_PLAN.id: Plan(ROOM_NO_PLAN, COUNTED, _plan_laws),
 }

@@ -11,9 +11,10 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.logic.fits import around, names_of, ways
 from puzzles.telling import cell_names, claim, with_remark
 from puzzles.types.heyawake.fitting import is_large
+from puzzles.types.heyawake.leaving import FEW, LEAVES_NO_PLAN
 from puzzles.types.heyawake.model import BLACK, Colours, House, colours, house_of
 from puzzles.types.heyawake.rules import BLACK_PATH, BOTTLENECK, ROOM_FIT, ROOM_PLAN, STARVES_ROOM
-from puzzles.types.heyawake.telling import ONLY_WAY, sentences, spoilt
+from puzzles.types.heyawake.telling_plans import ONLY_WAY, harms, sentences
 
 SAID = {
     "over": "{first} and {last}, for example, could be connected through {way}.",
@@ -29,6 +30,7 @@ SAID = {
     "way-apart": "None of these would be beside {cell}.",
     "beside": "{cell} itself is in {own}, which has no number; {place} is beside it.",
     **sentences("wrong", ONLY_WAY, "", ""),
+    "not-looked-at": "{large} is not looked at: it has more than {most} ways to get its missing blacks.",
     "no-room-near": "None of these squares lies in a room with a number.",
 }
 
@@ -126,11 +128,21 @@ def _steps(cell: int, row: int, column: int, width: int) -> int:
 def shows_spoilt(board: Board, step: Step, refusal: Refusal) -> Refusal:
     """Say what goes wrong with every way to give a room its blacks."""
     count = next(each for each in house_of(board).counts.all if each.place.name == refusal.facts["place"])
-    harm = spoilt(board, count, lambda way: True)
+    harm = harms(board, count, lambda way: True)
     return with_remark(refusal, f"wrong-{harm.code}", (), **harm.facts) if harm.facts else refusal
 
 
+def shows_large(board: Board, step: Step, refusal: Refusal) -> Refusal:
+    """Name a room around the square that has too many ways to be looked at."""
+    around_it = LEAVES_NO_PLAN.around(board, claim(board, step, refusal)[0])
+    large = next((choice.room for choice in around_it if not choice.looked_at), None)
+    if not large:
+        return refusal
+    return with_remark(refusal, "not-looked-at", large.cells, large=large.place.name, most=str(FEW))
+
+
 REMARKS = {
+    (LEAVES_NO_PLAN.id, "way-left"): shows_large,
     (ROOM_PLAN.id, "no-way"): shows_spoilt,
     (ROOM_FIT.id, "complete"): shows_own_room,
     (ROOM_PLAN.id, "complete"): shows_own_room,

@@ -1,4 +1,4 @@
-"""Heyawake: its direct rules, and the list of all eighteen."""
+"""Heyawake: its direct rules, and the list of all nineteen."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from puzzles.types.heyawake.closing import (
     WhiteLine,
 )
 from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, blacks_between, can_fit, parted
+from puzzles.types.heyawake.leaving import LEAVES_NO_PLAN
 from puzzles.types.heyawake.model import BLACK, WHITE, Colours, House, colours, house_of
 
 ONLY_WHITE = "This rule only makes squares white, so it is no reason for {cell} to be black."
@@ -344,6 +345,7 @@ RULES = (
     STARVES_ROOM,
     ROOM_FIT,
     ROOM_PLAN,
+    LEAVES_NO_PLAN,
     BlackOrWhite(),
     WaysOfRoom(),
     AdjacentBlacks(),

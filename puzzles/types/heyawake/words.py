@@ -14,6 +14,7 @@ NAMES = {
     "heyawake.starves-room": ("no room left", "too few squares", "takes away", "blocks room"),
     "heyawake.room-fit": ("checkerboard", "one row", "three by three", "packing", "all ways", "5 in 3x3", "2 in 1x3"),
     "heyawake.room-plan": ("two in corner", "checkerboard", "all ways", "corner room", "edge room", "pattern"),
+    "heyawake.leaves-no-plan": ("what if", "every way fails", "look ahead", "corner room", "checkerboard"),
     "heyawake.black-or-white": ("guess", "case split", "trial and error", "try both"),
     "heyawake.ways-of-room": ("guess", "case split", "trial and error", "try each", "zigzag", "combinations"),
     "heyawake.adjacent-blacks": ("conflict", "touching blacks", "neighbours", "side by side"),

@@ -161,12 +161,18 @@ def room_fit(house: House, square: Square, value: str) -> bool:
     return any(count.fit_forces(state(house), its, beside, square, yes=value == "#") for its in rooms(house))
 
 
+def finished(house: House, its: Group, way: set[Square]) -> State:
+    """The board once a room has its blacks: its other squares, and those beside its blacks, are white."""
+    now = state(house)
+    after = {**now, **dict.fromkeys(count.opened(now, its), "no"), **dict.fromkeys(way, "yes")}
+    return with_border(after, {each for each in its.squares if after[each] == "yes"})
+
+
 def plans(house: House, its: Group) -> list[set[Square]]:
     """The ways that cut nothing off and leave no white run, once placed with the squares around them."""
-    now, found = state(house), []
-    for way in count.fits(now, its, beside):
-        after = {**now, **dict.fromkeys(count.opened(now, its), "no"), **dict.fromkeys(way, "yes")}
-        after = with_border(after, {each for each in its.squares if after[each] == "yes"})
+    found = []
+    for way in count.fits(state(house), its, beside):
+        after = finished(house, its, way)
         if not apart(after) and not white_run(house, after):
             found.append(way)
     return found
@@ -190,6 +196,31 @@ def room_plan(house: House, square: Square, value: str) -> bool:
         ):
             return True
     return False
+
+
+FEW = 8
+
+
+def leaves_no_plan(house: House, square: Square, value: str) -> bool:
+    """It is in a room that misses blacks, or touches one, and no way allows the other value without harm."""
+    now, other = state(house), "no" if value == "#" else "yes"
+    for its in rooms(house):
+        touched = any(max(abs(square[0] - row), abs(square[1] - column)) <= 1 for row, column in its.squares)
+        if not touched or not count.opened(now, its) or len(count.held(now, its)) >= its.number:
+            continue
+        ways = count.fits(now, its, beside)
+        if len(ways) <= FEW and not any(allows(house, its, way, square, other) for way in ways):
+            return True
+    return False
+
+
+def allows(house: House, its: Group, way: set[Square], square: Square, other: str) -> bool:
+    """The square could have the other value next to a room that gets its blacks this way, and nothing is harmed."""
+    after = finished(house, its, way)
+    if after[square] == "open":
+        after = {**after, square: other}
+        after = with_border(after, {square}) if other == "yes" else after
+    return after[square] == other and not apart(after) and not white_run(house, after)
 
 
 # --- contradictions: at a room or square, None for anywhere -----------------------------------------------------------
@@ -261,6 +292,7 @@ DIRECT: dict[str, Callable[[House, Square, str], bool]] = {
     "heyawake.starves-room": starves_room,
     "heyawake.room-fit": room_fit,
     "heyawake.room-plan": room_plan,
+    "heyawake.leaves-no-plan": leaves_no_plan,
 }
 AT_SQUARE: dict[str, Callable[[House, Square | None], bool]] = {
     "heyawake.adjacent-blacks": adjacent_blacks,

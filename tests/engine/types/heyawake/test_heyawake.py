@@ -107,6 +107,27 @@ def test_a_reason_says_what_all_ways_of_a_room_share(rows: str, step: str, said:
     assert said in because(HEYAWAKE, taken.rule, tell(board, taken, verdict))
 
 
+@pytest.mark.parametrize(
+    ("rows", "step", "said"),
+    [
+        ("ABC/ABC/ABC/numbers: B=2", "r1c1=white", "With r1c1 black and the squares beside it white, room B could not"),
+        ("AAAA/ABBA/ABBA/numbers: B=2", "r1c2=white", "only with r2c3 and r3c2 black. Then the white squares r1c1 and"),
+        (
+            "ABAA/ABBA/AAAA/numbers: A=1/known:/..o./.o../....",
+            "r2c3=black",
+            "With r2c3 white, every way to give room A",
+        ),
+        ("AAB/AAB/CCC/numbers: A=2/known:/o../.../...", "r3c3=white", "So this board has no solution."),
+    ],
+)
+def test_a_reason_says_what_the_other_colour_does_to_a_room(rows: str, step: str, said: str) -> None:
+    board = HEYAWAKE.parse(rows.split("/")).board()
+    taken = parse_step(board.puzzle, f"heyawake.leaves-no-plan: {step}")
+    verdict = check_step(board, taken).verdict
+    assert isinstance(verdict, Accepted)
+    assert said in because(HEYAWAKE, taken.rule, tell(board, taken, verdict))
+
+
 def test_a_room_without_blacks_is_one_step() -> None:
     """No known square is the reason, so nothing else says that these squares belong together."""
     board = HEYAWAKE.parse(["AABB", "AABB", "CCCC", "numbers: A=0 B=0"]).board()
