@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from puzzles.base.rule import ContradictionRule, Deduction, DirectRule, Finding
 from puzzles.grid.areas import flood, grow
-from puzzles.grid.sets import cells_in, set_of
+from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import MAX_CASES
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
-from puzzles.types.nurikabe.cutting import cut_off
 from puzzles.types.nurikabe.model import (
     BLACK,
     WHITE,
@@ -30,6 +29,7 @@ from puzzles.types.nurikabe.single import named
 from puzzles.types.nurikabe.territories import (
     Map,
     Want,
+    finished,
     limits_of,
     map_of,
     shown,
@@ -43,22 +43,11 @@ from puzzles.types.nurikabe.ways import unfinished, ways
 
 
 class Plan(NamedTuple):
-    """A room that is not finished, and the ways to finish it that harm nothing elsewhere, its `good` ones.
-
-    `near` are the open squares in or beside some way. `white` are in all good ways, `black` beside all of them; without
-    a good way both are all of `near`. `shown` are the known squares that limit the ways, and show what others harm.
-    """
+    """A room that is not finished, and the ways to finish it; `near` are the open squares in or beside some of them."""
 
     group: Group
-    good: tuple[int, ...]
+    ways: tuple[int, ...]
     near: int
-    white: int
-    black: int
-    shown: tuple[int, ...]
-
-    def forced(self, mask: int) -> int:
-        """Return the squares that must have a value."""
-        return self.black if mask == BLACK else self.white
 
 
 @lru_cache(maxsize=512)
@@ -67,39 +56,77 @@ def plan_of(its: Field, now: Colours, group: Group) -> Plan | None:
     found = ways(its, now, group) if unfinished(group) else None
     if not (found and found.all and found.whole):
         return None
-    board = map_of(its, now)
-    good, near, harmed = [], 0, limits_of(its, board, territory_of(board, group.cells))
+    some = 0
     for way in found.all:
-        near |= grow(way, *its.size)
-        harm = harm_shown(its, now, way)
-        if harm is None:
-            good.append(way)
-        harmed |= harm or 0
-    near &= now.open
-    white = black = near
-    for way in good:
-        white &= way
-        black &= gives(its, way, BLACK)
-    return Plan(group, tuple(good), near, white, black, tuple(cells_in(harmed)))
+        some |= way
+    return Plan(group, found.all, grow(some, *its.size) & now.open)
 
 
-def harm_shown(its: Field, now: Colours, way: int, supposed: Change | None = None) -> int | None:
-    """Return known squares that show what a way to finish a room harms; None if it harms nothing."""
-    after = _after(its, now, way, supposed)
-    harm = _harm_in(its, after)
-    if isinstance(harm, Want):
-        return shown(its, after, harm) & ~now.open
-    return set_of(cut_off(its, after.now, *harm)) & ~now.open if harm else None
+def good_ways(its: Field, now: Colours, plan: Plan) -> Iterator[int]:
+    """Yield the ways of a plan that harm nothing elsewhere."""
+    return (way for way in plan.ways if not harm_of(its, now, way))
 
 
-def harm_of(its: Field, now: Colours, way: int, supposed: Change | None = None) -> Want | tuple[int, int] | None:
-    """Return what a way to finish a room takes too much from, or two black squares that it parts; None if neither."""
-    after = _after(its, now, way, supposed)
-    harm = _harm_in(its, after)
-    if harm is None or isinstance(harm, Want):
-        return harm
-    area, others = harm
-    return cells_in(area & after.now.black)[0], cells_in(others)[0]
+@lru_cache(maxsize=256)
+def shown_by(its: Field, now: Colours, plan: Plan) -> tuple[int, ...]:
+    """Return the known squares that limit the ways of a plan, and show what those harm that are not good."""
+    board = map_of(its, now)
+    found = limits_of(its, board, territory_of(board, plan.group.cells))
+    for way in plan.ways:
+        found |= harm_shown(its, now, way)
+    return tuple(cells_in(found))
+
+
+class Cut(NamedTuple):
+    """The area of a black square, and the black squares outside it, on a board with these colours."""
+
+    now: Colours
+    area: int
+    others: int
+
+    def shown(self, its: Field) -> int:
+        """Return a black square of each part, and the white ones around the area."""
+        ends = self.area & self.now.black, self.others
+        return grow(self.area, *its.size) & self.now.white | sum([end & -end for end in ends])
+
+
+class Lack(NamedTuple):
+    """A map, and what its rooms cannot do."""
+
+    board: Map
+    want: Want
+
+
+def harm_of(its: Field, now: Colours, way: int, supposed: Change | None = None) -> Cut | Lack | None:
+    """Return how a way to finish a room parts black squares, or from what it takes too much; None if neither."""
+    return _harm_of(its, now, way, supposed)
+
+
+@lru_cache(maxsize=1024)
+def _harm_of(its: Field, now: Colours, way: int, supposed: Change | None) -> Cut | Lack | None:
+    after = _colours_after(its, now, way, supposed)
+    area = flood(after.black & -after.black, after.dark, *its.size)
+    if others := after.black & ~area:
+        return Cut(after, area, others)
+    board = _after(its, now, way, supposed)
+    want = next(wants(its, board), None)
+    return Lack(board, want) if want else None
+
+
+def harm_shown(its: Field, now: Colours, way: int, supposed: Change | None = None) -> int:
+    """Return known squares that show what a way to finish a room harms; none if it harms nothing."""
+    harm = harm_of(its, now, way, supposed)
+    if not harm:
+        return 0
+    return (shown(its, *harm) if isinstance(harm, Lack) else harm.shown(its)) & ~now.open
+
+
+def _colours_after(its: Field, now: Colours, way: int, supposed: Change | None) -> Colours:
+    """Return the colours with a room finished in some way, and perhaps with another square as it is supposed."""
+    if not supposed:
+        return finished(its, now, way)
+    after = _finished(its, now, way).now
+    return (after.with_black if supposed.mask == BLACK else after.with_white)(supposed.cell)
 
 
 @lru_cache(maxsize=512)
@@ -114,21 +141,6 @@ def _after(its: Field, now: Colours, way: int, supposed: Change | None) -> Map:
     if not supposed:
         return after
     return (with_black if supposed.mask == BLACK else with_white)(its, after, supposed.cell)
-
-
-def _harm_in(its: Field, after: Map) -> Want | tuple[int, int] | None:
-    """Return the area of a black square and the blacks outside it, or what makes the board cramped; None if neither."""
-    area = flood(after.now.black & -after.now.black, after.now.dark, *its.size)
-    if others := after.now.black & ~area:
-        return area, others
-    return next(wants(its, after), None)
-
-
-@lru_cache(maxsize=512)
-def _some_good(its: Field, now: Colours, group: Group) -> bool:
-    """Tell whether a way to finish a room harms nothing, which is known long before the whole plan is."""
-    found = ways(its, now, group) if unfinished(group) else None
-    return bool(found and any(_harm_in(its, _finished(its, now, way)) is None for way in found.all))
 
 
 def plans(its: Field, now: Colours) -> Iterator[Plan]:
@@ -176,16 +188,37 @@ def added_by(its: Field, now: Colours, way: int) -> tuple[list[int], str]:
     return added, "&".join([its.rect.names[each] for each in added])
 
 
-def gives(its: Field, way: int, mask: int) -> int:
-    """Return the squares to which a way gives a colour: white in the room, or black beside it."""
+def gives(its: Field, way: int, cell: int) -> int:
+    """Return the colour that a way gives a square: white in the room, black beside it, 0 elsewhere."""
+    return WHITE if way >> cell & 1 else BLACK if its.near[cell] & way else 0
+
+
+def given_by(its: Field, way: int, mask: int) -> int:
+    """Return the squares to which a way gives a colour."""
     return way if mask == WHITE else grow(way, *its.size) & ~way
 
 
-def _may_give(its: Field, plan: Plan, cell: int, mask: int) -> bool:
-    """Tell whether some way of a plan gives a square a value: white in the room, or black beside it."""
+def _in_all(its: Field, now: Colours, plan: Plan, mask: int) -> int:
+    """Return the open squares to which all good ways of a plan give a colour; without a good way all near it."""
+    found = plan.near
+    for way in plan.ways:
+        left = found & given_by(its, way, mask)
+        if left != found and not harm_of(its, now, way):
+            found = left
+    return found
+
+
+def _otherwise(its: Field, now: Colours, plan: Plan, cell: int, mask: int) -> int:
+    """Return the first good way of a plan that does not give a square a colour, 0 if all do."""
+    ways_left = (way for way in plan.ways if gives(its, way, cell) != mask and not harm_of(its, now, way))
+    return next(ways_left, 0)
+
+
+def _may_give(its: Field, now: Colours, plan: Plan, cell: int, mask: int) -> bool:
+    """Tell whether some way of a plan makes a square black, or a good one makes it white."""
     if mask == BLACK:
         return bool(plan.near >> cell & 1)
-    return any(way >> cell & 1 for way in plan.good)
+    return any(way >> cell & 1 and not harm_of(its, now, way) for way in plan.ways)
 
 
 class RoomPlan(DirectRule):
@@ -209,19 +242,20 @@ class RoomPlan(DirectRule):
 
     def witness(self, its: Field, now: Colours, cell: int, mask: int) -> Plan | None:
         """Return the first plan that forces an open square to a value."""
-        return next((plan for plan in plans(its, now) if plan.forced(mask) >> cell & 1), None)
+        near = (plan for plan in plans(its, now) if plan.near >> cell & 1)
+        return next((plan for plan in near if not _otherwise(its, now, plan, cell, mask)), None)
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, now = field_of(board), colours(board)
         if plan := self.witness(its, now, cell, mask):
-            return Accepted(plan.shown)
-        near = next((plan for plan in plans(its, now) if _may_give(its, plan, cell, mask)), None)
+            return Accepted(shown_by(its, now, plan))
+        near = next((plan for plan in plans(its, now) if _may_give(its, now, plan, cell, mask)), None)
         large = _too_large(its, now)
         if not near and not large:
             near = next((plan for plan in plans(its, now) if plan.near >> cell & 1), None)
         if not near:
             return no_plan(its, now, cell)
-        way = next(way for way in near.good if not gives(its, way, mask) >> cell & 1)
+        way = _otherwise(its, now, near, cell, mask)
         added, names = added_by(its, now, way)
         facts = {"number": named(its, near.group.cells), "way": names}
         apart = mask == BLACK and not way >> cell & 1
@@ -231,9 +265,10 @@ class RoomPlan(DirectRule):
         its, now, done = field_of(board), colours(board), {BLACK: 0, WHITE: 0}
         for plan in plans(its, now):
             for mask, before in done.items():
-                for cell in cells_in(plan.forced(mask) & ~before):
-                    yield Deduction(cell, mask, plan.shown)
-                done[mask] |= plan.forced(mask)
+                found = _in_all(its, now, plan, mask)
+                for cell in cells_in(found & ~before):
+                    yield Deduction(cell, mask, shown_by(its, now, plan))
+                done[mask] |= found
 
 
 class RoomNoPlan(ContradictionRule):
@@ -270,16 +305,18 @@ class RoomNoPlan(ContradictionRule):
             if not unfinished(group):
                 return Refusal("finished", at.cells, facts)
             return Refusal("no-ways" if ways(its, now, group).looked_at else "not-looked-at", at.cells, facts)
-        if not plan.good:
-            return Accepted(plan.shown)
-        added, way = added_by(its, now, plan.good[0])
+        good = next(good_ways(its, now, plan), 0)
+        if not good:
+            return Accepted(shown_by(its, now, plan))
+        added, way = added_by(its, now, good)
         return Refusal("has-plan", (*at.cells, *added), {"number": at.name, "way": way})
 
     def find(self, board: Board) -> Iterator[Finding]:
         its, now = field_of(board), colours(board)
-        for group in groups(its, now.white):
-            if not _some_good(its, now, group) and (plan := plan_of(its, now, group)):
-                yield Finding(square(its, cells_in(group.cells & its.numbered)[0]), plan.shown)
+        for plan in plans(its, now):
+            if not any(good_ways(its, now, plan)):
+                number = cells_in(plan.group.cells & its.numbered)[0]
+                yield Finding(square(its, number), shown_by(its, now, plan))
 
 
 ROOM_PLAN, ROOM_NO_PLAN = RoomPlan(), RoomNoPlan()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in
@@ -16,37 +15,45 @@ from puzzles.types.nurikabe.finishing import (
     ROOM_PLAN,
     Plan,
     added_by,
+    given_by,
     gives,
+    good_ways,
+    harm_of,
     harm_shown,
     no_plan,
     plans,
+    shown_by,
 )
 from puzzles.types.nurikabe.model import BLACK, VALUES, WHITE, Colours, Field, colours, field_of
 from puzzles.types.nurikabe.single import named
 
 
-class Tried(NamedTuple):
-    """A way of a plan that harms nothing although a square has some colour, 0 if there is none.
+def way_left(its: Field, now: Colours, plan: Plan, supposed: Change) -> int:
+    """Return the first way of a plan that harms nothing although a square has some colour, 0 if there is none."""
+    for way in plan.ways:
+        given = gives(its, way, supposed.cell)
+        may_be = given in (0, supposed.mask) and not harm_of(its, now, way)
+        if may_be and (given or not harm_of(its, now, way, supposed)):
+            return way
+    return 0
 
-    `shown` are the known squares that limit the ways of the plan, and show what each of them harms.
-    """
 
-    way: int
-    shown: tuple[int, ...] = ()
-
-
-def tried(its: Field, now: Colours, plan: Plan, supposed: Change) -> Tried:
-    """Suppose that an open square has a colour, and look for a good way of a plan that harms nothing then."""
+def shown_without(its: Field, now: Colours, plan: Plan, supposed: Change) -> tuple[int, ...]:
+    """Return the known squares that show why a square with some colour leaves no way of a plan."""
     found = 0
-    for way in plan.good:
-        if gives(its, way, BLACK + WHITE - supposed.mask) >> supposed.cell & 1:
-            continue
-        known = gives(its, way, supposed.mask) >> supposed.cell & 1
-        harm = None if known else harm_shown(its, now, way, supposed)
-        if harm is None:
-            return Tried(way)
-        found |= harm
-    return Tried(0, tuple(dict.fromkeys((*plan.shown, *cells_in(found)))))
+    for way in good_ways(its, now, plan):
+        found |= 0 if gives(its, way, supposed.cell) else harm_shown(its, now, way, supposed)
+    return tuple(dict.fromkeys((*shown_by(its, now, plan), *cells_in(found))))
+
+
+def given_by_some(its: Field, now: Colours, plan: Plan) -> dict[int, int]:
+    """Return for each colour the squares to which some good way of a plan gives it."""
+    black = white = 0
+    for way in plan.ways:
+        around = given_by(its, way, BLACK)
+        if (around & ~black | way & ~white) & now.open and not harm_of(its, now, way):
+            black, white = black | around, white | way
+    return {BLACK: black, WHITE: white}
 
 
 class LeavesNoPlan(DirectRule):
@@ -69,39 +76,38 @@ class LeavesNoPlan(DirectRule):
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(range(len(board.cells)))
 
-    def witness(self, its: Field, now: Colours, other: Change) -> tuple[Plan, tuple[int, ...]] | None:
-        """Return the first plan to which a square of the other colour leaves no way, and what shows it."""
-        for plan in plans(its, now):
-            if plan.near >> other.cell & 1 and not (found := tried(its, now, plan, other)).way:
-                return plan, found.shown
-        return None
+    def witness(self, its: Field, now: Colours, other: Change) -> Plan | None:
+        """Return the first plan to which a square of the other colour leaves no way."""
+        near = (plan for plan in plans(its, now) if plan.near >> other.cell & 1)
+        return next((plan for plan in near if not way_left(its, now, plan, other)), None)
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, now = field_of(board), colours(board)
         this, other = Change(cell, mask), Change(cell, BLACK + WHITE - mask)
-        if found := self.witness(its, now, other):
-            return Accepted(found[1], ROOM_PLAN.id if ROOM_PLAN.witness(its, now, cell, mask) else "")
+        if plan := self.witness(its, now, other):
+            simpler = ROOM_PLAN.id if ROOM_PLAN.witness(its, now, cell, mask) else ""
+            return Accepted(shown_without(its, now, plan, other), simpler)
         near = next((plan for plan in plans(its, now) if plan.near >> cell & 1), None)
         if not near:
             return no_plan(its, now, cell)
         facts = {"instead": VALUES[other.mask - 1]}
         if against := self.witness(its, now, this):
-            return Refusal("opposite", (cell, *against[1]), facts | {"number": named(its, against[0].group.cells)})
-        added, names = added_by(its, now, tried(its, now, near, other).way)
+            shown = shown_without(its, now, against, this)
+            return Refusal("opposite", (cell, *shown), facts | {"number": named(its, against.group.cells)})
+        added, names = added_by(its, now, way_left(its, now, near, other))
         facts |= {"number": named(its, near.group.cells), "way": names}
         return Refusal("way-left", tuple(added), facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         its, now, done = field_of(board), colours(board), {BLACK: 0, WHITE: 0}
         for plan in plans(its, now):
+            given = given_by_some(its, now, plan)
             for mask, before in done.items():
-                other, given = BLACK + WHITE - mask, 0
-                for way in plan.good:
-                    given |= gives(its, way, other)
-                for cell in cells_in(plan.near & ~given & ~before):
-                    if not (found := tried(its, now, plan, Change(cell, other))).way:
+                other = BLACK + WHITE - mask
+                for cell in cells_in(plan.near & ~given[other] & ~before):
+                    if not way_left(its, now, plan, supposed := Change(cell, other)):
                         done[mask] |= 1 << cell
-                        yield Deduction(cell, mask, found.shown)
+                        yield Deduction(cell, mask, shown_without(its, now, plan, supposed))
 
 
 LEAVES_NO_PLAN = LeavesNoPlan()

@@ -8,12 +8,12 @@ from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.step import Change
 from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_names
-from puzzles.types.nurikabe.finishing import ROOM_PLAN, Plan, gives, harm_of, plan_of
+from puzzles.types.nurikabe.cutting import cut_off
+from puzzles.types.nurikabe.finishing import ROOM_PLAN, Lack, Plan, gives, good_ways, harm_of, plan_of
 from puzzles.types.nurikabe.leaving import LEAVES_NO_PLAN
 from puzzles.types.nurikabe.model import BLACK, WHITE, colours, field_of, group_at
 from puzzles.types.nurikabe.single import named
 from puzzles.types.nurikabe.territories import Want
-from puzzles.types.nurikabe.ways import ways
 
 
 def wanted(board: Board, want: Want) -> dict[str, str]:
@@ -54,10 +54,11 @@ def _harmful(board: Board, plan: Plan, found: Sequence[int], code: str, supposed
     facts = {"room": named(its, plan.group.cells), "way": cell_names(board, cells_in(way & now.open))}
     harm = harm_of(its, now, way, supposed)
     assert harm
-    if isinstance(harm, Want):
-        kind, told = harm.kind, wanted(board, harm)
+    if isinstance(harm, Lack):
+        kind, told = harm.want.kind, wanted(board, harm.want)
     else:
-        kind, told = "cut", {"one": its.rect.names[harm[0]], "other": its.rect.names[harm[1]]}
+        one, other, *_ = cut_off(its, *harm)
+        kind, told = "cut", {"one": its.rect.names[one], "other": its.rect.names[other]}
     return Telling(f"{code}-{kind}" + ("-each" if len(found) > 1 else ""), facts | told)
 
 
@@ -74,12 +75,12 @@ class RoomPlan(DirectTeller):
         its, now = field_of(board), colours(board)
         plan = ROOM_PLAN.witness(its, now, cell, mask)
         assert plan
-        if plan.good and mask == BLACK:
+        some_good = any(good_ways(its, now, plan))
+        if some_good and mask == BLACK:
             return Telling("black", {"room": named(its, plan.group.cells)})
-        found = ways(its, now, plan.group).all
-        if not plan.good:
-            return _harmful(board, plan, found, "none")
-        without = [way for way in found if not way >> cell & 1]
+        if not some_good:
+            return _harmful(board, plan, plan.ways, "none")
+        without = [way for way in plan.ways if not way >> cell & 1]
         if not without:
             return Telling("in-all", {"room": named(its, plan.group.cells)})
         return _harmful(board, plan, without, "white")
@@ -96,17 +97,17 @@ class LeavesNoPlan(DirectTeller):
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         its, now, other = field_of(board), colours(board), Change(cell, BLACK + WHITE - mask)
-        found = LEAVES_NO_PLAN.witness(its, now, other)
-        assert found
-        plan, every = found[0], ways(its, now, found[0].group).all
-        if not plan.good:
-            return _harmful(board, plan, every, "none")
-        left = [way for way in every if not gives(its, way, mask) >> cell & 1]
+        plan = LEAVES_NO_PLAN.witness(its, now, other)
+        assert plan
+        good = [*good_ways(its, now, plan)]
+        if not good:
+            return _harmful(board, plan, plan.ways, "none")
+        left = [way for way in plan.ways if gives(its, way, cell) != mask]
         if not left:
             return Telling("in-all" if mask == WHITE else "beside-all", {"room": named(its, plan.group.cells)})
-        left.sort(key=lambda way: way not in plan.good)  # what only this square spoils is told first
+        left.sort(key=lambda way: way not in good)  # what only this square spoils is told first
         code = "white" if mask == WHITE else "black"
-        return _harmful(board, plan, left, code, other if left[0] in plan.good else None)
+        return _harmful(board, plan, left, code, other if left[0] in good else None)
 
 
 class RoomNoPlan(ContradictionTeller):
@@ -116,4 +117,4 @@ class RoomNoPlan(ContradictionTeller):
         its, now = field_of(board), colours(board)
         plan = plan_of(its, now, group_at(its, now.white, at.cells[0]))
         assert plan
-        return _harmful(board, plan, ways(its, now, plan.group).all, "none")
+        return _harmful(board, plan, plan.ways, "none")

@@ -47,18 +47,12 @@ class Territory(NamedTuple):
         """Return all of it, with the squares of the group."""
         return self.within[0]
 
-    @property
-    def starved(self) -> bool:
-        """Tell whether it is smaller than the number."""
-        return self.cells.bit_count() < self.number
-
 
 class Ground(NamedTuple):
-    """White groups without a number, which rooms may take in, and squares beside one group with a number, or two."""
+    """White groups without a number, which rooms may take in, and the squares of all others."""
 
     lone: tuple[int, ...]
-    beside: int
-    between: int
+    numbered: int
 
 
 class Map(NamedTuple):
@@ -82,7 +76,7 @@ class Map(NamedTuple):
 def map_of(its: Field, now: Colours) -> Map:
     """Return the territories of a board."""
     found = groups(its, now.white)
-    ground = _ground(its, found)
+    ground = _ground(found)
     return Map(now, found, ground, tuple([_territory(its, ground, now, each) for each in found if has_room(each)]))
 
 
@@ -91,14 +85,11 @@ def has_room(group: Group) -> bool:
     return len(group.numbers) == 1 and group.size <= group.numbers[0]
 
 
-def _ground(its: Field, found: tuple[Group, ...]) -> Ground:
-    beside = between = 0
+def _ground(found: tuple[Group, ...]) -> Ground:
+    numbered = 0
     for group in found:
-        if group.numbers:
-            around = grow(group.cells, *its.size)
-            between |= beside & around
-            beside |= around
-    return Ground(tuple([group.cells for group in found if not group.numbers]), beside, between)
+        numbered |= group.cells if group.numbers else 0
+    return Ground(tuple([group.cells for group in found if not group.numbers]), numbered)
 
 
 def _territory(its: Field, ground: Ground, now: Colours, group: Group) -> Territory:
@@ -108,8 +99,8 @@ def _territory(its: Field, ground: Ground, now: Colours, group: Group) -> Territ
     with another number is closed.
     """
     size, number = its.size, group.numbers[0]
-    free = now.open & ~(ground.between | ground.beside & ~grow(group.cells, *size))
-    lone_cells = now.white & ~ground.beside
+    free = now.open & ~grow(ground.numbered & ~group.cells, *size)
+    lone_cells = now.white & ~ground.numbered
     seen = edge = group.cells
     found, waiting = [seen], dict[int, int]()
     for cost in range(group.size + 1, number + 1):
@@ -139,8 +130,7 @@ def with_white(its: Field, old: Map, cell: int) -> Map:
     """Return the map with an open square white, which joins the groups beside it."""
     now, own = old.now.with_white(cell), joined(its, old.now, cell)
     found = (*[group for group in old.groups if not group.cells & own.cells], own)
-    changed, lone = grow(own.cells, *its.size), tuple([group.cells for group in found if not group.numbers])
-    ground = _ground(its, found) if own.numbers else old.ground._replace(lone=lone)
+    changed, ground = grow(own.cells, *its.size), _ground(found)
     after = [
         _territory(its, ground, now, each.group) if each.within[0] & changed else each
         for each in old.territories
@@ -150,14 +140,18 @@ def with_white(its: Field, old: Map, cell: int) -> Map:
     return Map(now, found, ground, (*after, *last))
 
 
-def with_room(its: Field, old: Map, room: int) -> Map:
-    """Return the map with a room finished: its squares white, and all squares around them black."""
+def finished(its: Field, now: Colours, room: int) -> Colours:
+    """Return the colours with a room finished: its squares white, and all squares around them black."""
     around = grow(room, *its.size)
-    black, white = old.now.black | around & ~room, old.now.white | room
-    now = Colours(black, white, old.now.open & ~around)
+    return Colours(now.black | around & ~room, now.white | room, now.open & ~around)
+
+
+def with_room(its: Field, old: Map, room: int) -> Map:
+    """Return the map with a room finished."""
+    around, now = grow(room, *its.size), finished(its, old.now, room)
     own = Group(room, numbers_in(its, room))
     found = (*[group for group in old.groups if not group.cells & room], own)
-    ground = _ground(its, found)
+    ground = _ground(found)
     after = [
         _territory(its, ground, now, each.group) if each.within[0] & around else each
         for each in old.territories
@@ -194,10 +188,11 @@ class Want(NamedTuple):
 
 def wants(its: Field, board: Map) -> Iterator[Want]:
     """Yield what makes a board cramped."""
-    for territory in board.territories:
-        if territory.starved:
-            yield Want("room", cells_in(territory.group.cells & its.numbered)[0], territory.group.cells)
-    some = board.cells
+    some = 0
+    for group, number, within in board.territories:
+        if within[0].bit_count() < number:
+            yield Want("room", cells_in(group.cells & its.numbered)[0], group.cells)
+        some |= within[0]
     for group in board.groups:
         if not group.numbers and group.cells & ~some:
             yield Want("white", cells_in(group.cells)[0], group.cells)

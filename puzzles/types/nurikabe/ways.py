@@ -55,7 +55,7 @@ def ways(its: Field, now: Colours, group: Group) -> Ways:
                 break
     except _TooLargeError:
         return Ways((), too_large=True)
-    return Ways(tuple(sorted(found, key=lambda way: cells_in(way & ~group.cells))))
+    return Ways(tuple(sorted(found, key=lambda way: f"{way:b}"[::-1], reverse=True)))  # as by their lists of squares
 
 
 class _TooLargeError(Exception):
