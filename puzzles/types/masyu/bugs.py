@@ -38,11 +38,11 @@ def _almost_closed(board: Board, claim: Claim) -> Fit | None:
     squares = [its.grid.square_index[claim.at.name]] if claim.at else range(len(its.signs))
     for square in squares:
         group = group_at(its, masks, square)
-        if len(group.lines) < 3 or group.closed:
+        if len(group.lines) < 3 or group.closing:
             continue
         for link, mask in enumerate(board.cells):
             ends = its.grid.ends[link]
-            if mask == OPEN and all(group.squares >> end & 1 for end in ends):
+            if mask == OPEN and all(end in group.back for end in ends):
                 return Fit({"link": its.grid.names[link]}, (link,))
     return None
 

@@ -91,10 +91,11 @@ def left_over(its: Field, masks: Masks, cell: int, mask: int) -> Refusal:
         ways = [sides for sides in every if (own in sides) == (mask == NONE)]
         unfit = _unfit(its, masks, square, {way for sides in ways for way in sides})
         good = [sides for sides in ways if unfit.keys().isdisjoint(sides)]
-        if ways and not good:
+        if good:
+            rank = not lines_at(its, masks, square), its.signs[square] == "."
+            found += [(*rank, not sides, len(good), square, sides) for sides in good]
+        elif ways:
             bad.append((*min([unfit[way] for sides in ways for way in sides if way in unfit]), square))
-        rank = not lines_at(its, masks, square), its.signs[square] == "."
-        found += [(*rank, not sides, len(good), square, sides) for sides in good]
     if bad:
         code, link, full, square = min(bad)
         facts = {"square": names[square], "link": its.grid.names[link], "full": names[full]}

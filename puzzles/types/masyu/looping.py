@@ -66,7 +66,7 @@ def _closing(its: Field, masks: Masks, group: Group) -> list[int]:
     found = []
     for at in group.back:
         for link in (its.grid.at[at][1], its.grid.at[at][2]):  # to the east and south, so each link once
-            if masks[link] == OPEN and group.squares >> its.grid.ends[link][1] & 1:
+            if masks[link] == OPEN and its.grid.ends[link][1] in group.back:
                 found.append(link)
     return found
 
@@ -144,8 +144,9 @@ class BadLooping(ContradictionRule):
         group = group_at(its, masks, number)  # once, for the reason as well: it may be most of the board
         if shown := _too_early(its, masks, group):
             return Accepted(shown)
-        code = "leaves-nothing-out" if group.closed else "not-closed" if group.lines else "no-line"
-        return Refusal(code, group.lines or its.grid.links_of(number), {"square": at.name})
+        lines = group.lines
+        code = "leaves-nothing-out" if group.closing else "not-closed" if lines else "no-line"
+        return Refusal(code, lines or its.grid.links_of(number), {"square": at.name})
 
     def find(self, board: Board) -> Iterator[Finding]:
         its, masks = field_of(board), masks_of(board)
@@ -157,9 +158,10 @@ class BadLooping(ContradictionRule):
 
 def _too_early(its: Field, masks: Masks, group: Group) -> tuple[int, ...]:
     """Return the lines of a group that closes a loop and leaves something out, with a line that is left out."""
-    if not group.closed or whole_loop(its, masks):
+    if not group.closing:
         return ()
-    return (*group.lines, *(left_out(its, masks, group) or ()))
+    out = left_out(its, masks, group)
+    return () if out is None and whole_loop(its, masks) else (*group.lines, *(out or ()))
 
 
 CONNECTED_CELLS, REST_IS_EMPTY, BAD_LOOPING = ConnectedCells(), RestIsEmpty(), BadLooping()

@@ -8,27 +8,30 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from puzzles.grid.links import EAST, NOWHERE, SOUTH, Lattice
-from puzzles.grid.sets import cells_in
+from puzzles.grid.sets import cells_in, set_of
 from puzzles.types.masyu.model import LINE, NONE, Field, Masks
 
 
 class Group(NamedTuple):
-    """Joined lines and the set of the squares on them; each square but the first has the link that leads back."""
+    """Joined lines: each square on them, but the first, has the link that leads back; other lines close loops."""
 
-    lines: tuple[int, ...]
-    squares: int
     back: dict[int, tuple[int, int]]
+    closing: set[int]
 
     @property
-    def closed(self) -> bool:
-        """Tell whether some of the lines close a loop."""
-        return len(self.lines) >= self.squares.bit_count()
+    def squares(self) -> int:
+        """Return the set of the squares on the lines."""
+        return set_of(self.back)
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """Return the lines in order."""
+        return tuple(sorted([*[link for link, _ in self.back.values() if link >= 0], *self.closing]))
 
 
 def group_at(its: Field, masks: Masks, start: int) -> Group:
     """Return the lines that are joined with a square."""
-    order, back = [start], {start: (NOWHERE, start)}
-    squares, closing, ways = 1 << start, set[int](), its.grid.ways
+    order, back, closing, ways = [start], {start: (NOWHERE, start)}, set[int](), its.grid.ways
     for square in order:
         came = back[square][0]
         for link, other in ways[square]:
@@ -38,40 +41,40 @@ def group_at(its: Field, masks: Masks, start: int) -> Group:
                 else:
                     back[other] = link, square
                     order.append(other)
-                    squares |= 1 << other
-    lines = [link for link, _ in back.values()]
-    return Group(tuple(sorted([*lines[1:], *closing])), squares, back)
+    return Group(back, closing)
 
 
-def path_between(group: Group, *squares: int) -> list[int]:
+def path_between(group: Group, one: int, other: int) -> list[int]:
     """Return the lines that join two squares of a group."""
-    found = set[int]()
-    for square in squares:
-        at = square
-        while group.back[at][0] >= 0:
-            link, at = group.back[at]
-            found ^= {link}  # what both have in common leads back from where they meet
-    return sorted(found)
+    return sorted({*_way_back(group, one)} ^ {*_way_back(group, other)})  # without the way back from where they meet
+
+
+def _way_back(group: Group, square: int) -> list[int]:
+    found, (link, at) = list[int](), group.back[square]
+    while link >= 0:
+        found.append(link)
+        link, at = group.back[at]
+    return found
 
 
 def groups(its: Field, masks: Masks) -> list[Group]:
     """Return all groups of joined lines."""
-    found, seen = list[Group](), 0
+    found, seen = list[Group](), set[int]()
     for link, mask in enumerate(masks):
-        if mask == LINE and not seen >> its.grid.ends[link][0] & 1:
+        if mask == LINE and its.grid.ends[link][0] not in seen:
             found.append(group_at(its, masks, its.grid.ends[link][0]))
-            seen |= found[-1].squares
+            seen.update(found[-1].back)
     return found
 
 
 def left_out(its: Field, masks: Masks, group: Group) -> tuple[int, ...] | None:
     """Return a line that is not in a group, none where a circle is not on it; None if it leaves nothing out."""
-    if its.circles & ~group.squares:
+    if not all(map(group.back.__contains__, (*its.blacks, *its.whites))):
         return ()
-    if masks.count(LINE) > len(group.lines):
-        own = {*group.lines}
-        return (next(link for link, mask in enumerate(masks) if mask == LINE and link not in own),)
-    return None
+    if masks.count(LINE) < len(group.back) + len(group.closing):
+        return None
+    out = (link for link, mask in enumerate(masks) if mask == LINE and its.grid.ends[link][0] not in group.back)
+    return (next(out),)
 
 
 class Ways(NamedTuple):
