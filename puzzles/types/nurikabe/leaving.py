@@ -32,9 +32,10 @@ def way_left(its: Field, now: Colours, plan: Plan, supposed: Change) -> int:
     """Return the first way of a plan that harms nothing although a square has some colour, 0 if there is none."""
     for way in plan.ways:
         given = gives(its, way, supposed.cell)
-        may_be = given in (0, supposed.mask) and not harm_of(its, now, way)
-        if may_be and (given or not harm_of(its, now, way, supposed)):
-            return way
+        if given in (0, supposed.mask) and not harm_of(its, now, way):
+            harm = None if given else harm_of(its, now, way, supposed)
+            if not harm:
+                return way
     return 0
 
 
