@@ -23,6 +23,7 @@ from tests.engine.shared import shared
 from tests.every import EVERY
 from tutor.library.models import Puzzle
 from tutor.library.services import import_set
+from tutor.work.models import Proof
 from tutor.work.replays.cache import REPLAYS
 
 LAUNCH_ARGS = [
@@ -234,16 +235,28 @@ def open_bench(
 
 
 @pytest.fixture
+def own_proof(
+    puzzles: dict[str, Puzzle], sign_in: Callable[[Client], None]
+) -> Callable[[str, tuple[Move, ...]], Proof]:
+    """Let the browser be that of a guest who has taken these steps."""
+
+    def make(title: str, moves: tuple[Move, ...]) -> Proof:
+        client = guest()
+        proof = store(client, puzzles[title], moves)
+        sign_in(client)
+        return proof
+
+    return make
+
+
+@pytest.fixture
 def open_proof(
-    live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle], sign_in: Callable[[Client], None]
+    live_server: LiveServer, page: Page, own_proof: Callable[[str, tuple[Move, ...]], Proof]
 ) -> Callable[..., Workbench]:
     """Open the workbench of a proof that was begun before: `open_proof("Four", FOUR_PROOF[:3])`."""
 
     def open_it(title: str, moves: tuple[Move, ...], kind: type[Workbench] = Workbench) -> Workbench:
-        client = guest()
-        proof = store(client, puzzles[title], moves)
-        sign_in(client)
-        page.goto(live_server.url + proof.get_absolute_url())
+        page.goto(live_server.url + own_proof(title, moves).get_absolute_url())
         workbench = kind(page)
         expect(workbench.grid).to_be_visible()
         return workbench
@@ -252,20 +265,32 @@ def open_proof(
 
 
 @pytest.fixture
-def play_both_ends(context: BrowserContext) -> Callable[[Workbench, tuple[Move, ...], slice], None]:
-    """Play a proof by hand but for some direct steps, which are stored without the page unless EVERY is set."""
+def skip(context: BrowserContext) -> Callable[[Workbench, tuple[Move, ...]], None]:
+    """Take direct steps without the page, and open it again; EVERY plays them by hand."""
 
-    def play(workbench: Workbench, proof: tuple[Move, ...], stored: slice) -> None:
+    def take(workbench: Workbench, moves: tuple[Move, ...]) -> None:
         if EVERY:
-            workbench.play(proof)
+            workbench.play(moves)
             return
-        workbench.play(proof[: stored.start])
         client = Client(headers={"HX-Request": "true"})
         client.cookies["sessionid"] = next(each["value"] for each in context.cookies() if each["name"] == "sessionid")
-        store_more(client, proof[stored])
+        store_more(client, moves)
         workbench.page.reload()
         expect(workbench.grid).to_be_visible()
-        workbench.play(proof[stored.stop :])
+
+    return take
+
+
+@pytest.fixture
+def play_both_ends(
+    skip: Callable[[Workbench, tuple[Move, ...]], None],
+) -> Callable[[Workbench, tuple[Move, ...], slice], None]:
+    """Play a proof by hand but for the direct steps of a part of it."""
+
+    def play(workbench: Workbench, proof: tuple[Move, ...], part: slice) -> None:
+        workbench.play(proof[: part.start])
+        skip(workbench, proof[part])
+        workbench.play(proof[part.stop :])
 
     return play
 
@@ -277,10 +302,11 @@ def visitor(
     puzzles: dict[str, Puzzle],
     open_bench: Callable[..., Workbench],
     open_proof: Callable[..., Workbench],
+    own_proof: Callable[[str, tuple[Move, ...]], Proof],
     problems: list[str],
 ) -> Visitor:
     """Somebody who can go to every place of `places.py`."""
-    return Visitor(page, live_server.url, puzzles, open_bench, open_proof, problems)
+    return Visitor(page, live_server.url, puzzles, open_bench, open_proof, own_proof, problems)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.browser.texts import FOUR_PROOF, SIX_PROOF
+from tests.browser.texts import FOUR_PROOF, SIX_PROOF, Move
 from tests.browser.workbench import Workbench
 from tutor.library.models import Puzzle
 from tutor.library.services import import_set
@@ -27,6 +27,7 @@ class Visitor:
     puzzles: dict[str, Puzzle]
     open_bench: Callable[..., Workbench]
     open_proof: Callable[..., Workbench]
+    own_proof: Callable[[str, tuple[Move, ...]], object]
     problems: list[str]
 
     def go(self, place: str) -> Page:
@@ -83,7 +84,7 @@ def after_a_proof(then: Callable[[Visitor], None]) -> Callable[[Visitor], None]:
     """The place as it looks to somebody who has proved a puzzle."""
 
     def go(visitor: Visitor) -> None:
-        visitor.open_proof("Four", FOUR_PROOF)
+        visitor.own_proof("Four", FOUR_PROOF)
         then(visitor)
 
     return go

@@ -107,7 +107,8 @@ def test_work_of_somebody_else_is_left_and_comes_back(dana, open_proof, page):
 
 def tab_to(page: Page, role: str, name: str) -> None:
     """Press Tab until the first of these has the focus, as somebody without a mouse does."""
-    wanted = page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]  # a literal type
+    found = page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]  # a literal type
+    wanted = found.element_handle()
     for _ in range(60):
         page.keyboard.press("Tab")
         if wanted.evaluate("(element) => element === document.activeElement"):

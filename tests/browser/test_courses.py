@@ -38,8 +38,9 @@ def press(page: Page, name: str) -> None:
     """Go to a link or button by the keyboard alone, and press it."""
     target = page.get_by_role("main").get_by_role("button", name=name, exact=True)
     target = target.or_(page.get_by_role("main").get_by_role("link", name=name, exact=True)).first
+    wanted = target.element_handle()
     for _stop in range(80):
-        if target.evaluate("(element) => element === document.activeElement"):
+        if wanted.evaluate("(element) => element === document.activeElement"):
             page.keyboard.press("Enter")
             return
         page.keyboard.press("Tab")

@@ -6,12 +6,14 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from tests.browser.texts import Move
 from tests.browser.workbench import Keyboard, Touch
 from tests.every import EVERY
 from tutor.work.models import Action, Proof
 
 FIRST_LIGHT = "type: binary\ntitle: First light\n\n.0.0\n0...\n.11.\n..0.\n"
 REST = ("r2c3=0", "r2c2=1", "r4c2=0", "r4c1=1", "r4c4=1", "r1c1=1", "r3c4=0", "r2c4=1")
+MIDDLE = tuple(Move("Prevent Trio", claim) for claim in REST[3:-1])
 
 
 @pytest.fixture
@@ -46,7 +48,7 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.mark.parametrize("hand", HANDS)
-def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
+def test_a_newcomer_is_led_through_a_whole_proof(workbench, skip, assert_accessible):
     page = workbench.page
     guide = page.get_by_role("region", name="Guide")
 
@@ -94,9 +96,10 @@ def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
     expect_moment(8, "Finish the puzzle")
     workbench.next_end("open")
     workbench.expect_board("at step 2")
-    for claim in REST[:-1]:
+    for claim in REST[:3]:
         give(claim)
         workbench.expect_known(*claim.split("="))
+    skip(workbench, MIDDLE)
     with page.expect_response(lambda answer: "event=finished" in (answer.request.post_data or "")):
         give(REST[-1])
     expect_moment(9, "follows from the ones before it")
@@ -128,7 +131,7 @@ def test_the_guide_can_be_ended_and_asked_for_again(workbench):
         guide.get_by_role("button", name="End the guide").click()
 
 
-def test_who_goes_another_way_is_not_held_up(workbench):
+def test_who_goes_another_way_is_not_held_up(workbench, skip):
     """Only right steps, one after the other, and nothing else that the guide asks for."""
     page = workbench.page
     heading = page.get_by_role("region", name="Guide").get_by_role("heading")
@@ -137,8 +140,8 @@ def test_who_goes_another_way_is_not_held_up(workbench):
         workbench.use("Prevent Trio")
         workbench.expect_known(*claim.split("="))
         expect(heading).to_have_text(f"Your first proof · {moment} / 9")
-    for claim in REST[3:]:
-        workbench.mark(*claim.split("="))
-        workbench.use("Prevent Trio")
-        workbench.expect_known(*claim.split("="))
+    skip(workbench, MIDDLE)
+    workbench.mark(*REST[-1].split("="))
+    workbench.use("Prevent Trio")
+    workbench.expect_known(*REST[-1].split("="))
     expect(heading).to_have_text("Your first proof · 9 / 9")
