@@ -5,8 +5,10 @@ from collections.abc import Iterator
 import pytest
 from django.conf import settings
 from django.http import HttpResponse
+from django.template.backends import django as django_backend, jinja2 as jinja_backend
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from tests.every import EVERY
 from tests.site.access.table import World
 from tests.site.access.whole import TABLE, address
 from tests.site.people import NAMES, person
@@ -45,8 +47,15 @@ def plain_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("django.conf.urls.handler404", lambda _request, exception: HttpResponse(status=404))
 
 
+ALIKE = ("bob", "sue", "carol")
+"""Whoever sees pages that Alice, Sam and the others see too."""
+
+
 @pytest.mark.parametrize("who", NAMES)
-def test_who_gets_what(world, plain_refusals, who):
+def test_who_gets_what(world, plain_refusals, who, monkeypatch):
+    if who in ALIKE and not EVERY:  # here only the number counts
+        for backend in (django_backend, jinja_backend):
+            monkeypatch.setattr(backend.Template, "render", lambda *_args, **_kwargs: "")
     before = stored(), tree(world.proof)
     client = person(who).client
     for (name, method, query), statuses in TABLE.items():

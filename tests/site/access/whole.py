@@ -50,6 +50,8 @@ APPS = (
     admin,
 )
 TABLE = {key: statuses for app in APPS for key, statuses in app.TABLE.items()}
+OF = {name: app for app in APPS for name, *_ in app.TABLE}
+assert all(OF[name] is app for app in APPS for name, *_ in app.TABLE), "each address stands in the table of one app"
 
 
 def made_world() -> World:
@@ -66,5 +68,4 @@ def made_world() -> World:
 
 def address(name: str, world: World) -> str:
     """An address about what there is in the world."""
-    (app,) = [app for app in APPS if any(name == key[0] for key in app.TABLE)]
-    return reverse(name, kwargs=app.kwargs(world, name))
+    return reverse(name, kwargs=OF[name].kwargs(world, name))

