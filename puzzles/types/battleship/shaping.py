@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in
@@ -81,10 +81,11 @@ class TooLong(Gives):
 
     def run(self, board: Board, cell: int) -> list[int]:
         """Return the squares of the longest straight run of ships through a square, without this one."""
-        found = []
-        for sides in ((1, 3), (0, 2)):
-            found.append([each for side in sides for each in self._ships(board, cell, side)[0]])
-        return max(found, key=len)
+        sides, cells = sea_of(board).sides, board.cells
+        across, down = [
+            _ships(sides, cells, cell, one)[0] + _ships(sides, cells, cell, other)[0] for one, other in ((1, 3), (0, 2))
+        ]
+        return down if len(down) > len(across) else across
 
     def longest(self, board: Board) -> int:
         """Return the length of the longest ship that is missing, 0 for none."""
@@ -112,19 +113,20 @@ class TooLong(Gives):
         Of several, the longest one is returned; None if there is none.
         """
         most, found = self.longest(board), list[tuple[list[int], int, list[int]]]()
+        sides, cells = sea_of(board).sides, board.cells
         for way in range(4):
-            back, _ = self._ships(board, cell, way ^ 2)
-            ahead, between = self._ships(board, cell, way)
-            behind = self._ships(board, between, way)[0] if between >= 0 and board.cells[between] & SHIP else []
+            back, _ = _ships(sides, cells, cell, way ^ 2)
+            ahead, between = _ships(sides, cells, cell, way)
+            behind = _ships(sides, cells, between, way)[0] if between >= 0 and cells[between] & SHIP else []
             if behind and len(back) + len(ahead) + len(behind) + 2 > most:
                 found.append((ahead + back, between, behind))
         return max(found, key=lambda each: len(each[0]) + len(each[2]), default=None)
 
-    def _ships(self, board: Board, cell: int, way: int) -> tuple[list[int], int]:
-        """Return the ship squares next to each other on one side of a square, and the square behind them or -1."""
-        its, run = sea_of(board), list[int]()
-        other = its.sides[cell][way]
-        while other >= 0 and not board.cells[other] & WATER:
-            run.append(other)
-            other = its.sides[other][way]
-        return run, other
+
+def _ships(sides: Sequence[Sequence[int]], cells: Sequence[int], cell: int, way: int) -> tuple[list[int], int]:
+    """Return the ship squares next to each other on one side of a square, and the square behind them or -1."""
+    run, other = [], sides[cell][way]
+    while other >= 0 and not cells[other] & WATER:
+        run.append(other)
+        other = sides[other][way]
+    return run, other

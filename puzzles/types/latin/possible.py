@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress, count
 
-from puzzles.base.rule import bits
 from puzzles.grid.groups import Group, Square
+from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.types.latin.model import shape
 
@@ -81,7 +81,7 @@ FEW = 6
 def spread(members: int) -> tuple[int, ...]:
     """Return the members of a set given as bits: cells, or the indices of values."""
     if members.bit_count() <= FEW:
-        return tuple([bit.bit_length() - 1 for bit in bits(members)])
+        return tuple(cells_in(members))
     return tuple(compress(count(), f"{members:b}"[::-1].encode().translate(_AS_FLAGS)))
 
 

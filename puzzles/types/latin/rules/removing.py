@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from itertools import chain
+from operator import and_
 from sys import maxsize
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.rule import Deduction, bits
 from puzzles.grid.groups import Group, Square, crossing
+from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
@@ -177,28 +179,32 @@ class Confined(Removal):
     def stays(self, board: Board, cell: int, value: int) -> Refusal:
         seen = view(board)
         grid, found = seen.grid, seen.places[value.bit_length() - 1]
-        for first, second in _both_through(grid, cell, self.first):
-            here = found & first.bits
-            if here and not here & ~second.bits:
-                facts = {"first": first.name, "second": second.name, "others": names(grid, spread(here), "|")}
-                return refused(seen, "inside", spread(here), facts, [(value, first.bits)])
-        kinds = "|".join([kind for kind in self.first if kind in grid.by_kind])
+        for first, second, inner, rest in _both_through(grid, cell, self.first):
+            if found & inner and not found & rest:
+                here = spread(found & inner)
+                facts = {"first": first.name, "second": second.name, "others": names(grid, here, "|")}
+                return refused(seen, "inside", here, facts, [(value, first.bits)])
         near = _nearest(grid, cell, self.first, found)
         if not near:
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
-            return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
+            return Refusal(
+                "no-place", known, {"first_kinds": _kinds(grid, self.first), "groups": either(grid.of[cell])}
+            )
         first, second, crossed = near
-        facts = {"first_kinds": kinds, "first": first.name, "second": second.name, "groups": either(crossed)}
-        its = [group for group in grid.of[cell] if group.bits & first.bits]
-        apart = outside = found & first.bits & ~second.bits
-        for other in its:
-            apart &= ~other.bits
-        shown = spread(apart or outside)
-        facts["others"] = names(grid, shown, "|")
-        facts["outer"] = "&".join([other.name for other in its]) if apart else second.name
+        outside = found & first.bits & ~second.bits
+        outer, apart = _outer(grid, cell, first)
+        shown = tuple(cells_in(outside & apart or outside))
+        facts = {
+            "first_kinds": _kinds(grid, self.first),
+            "first": first.name,
+            "second": second.name,
+            "groups": either(crossed),
+            "others": names(grid, shown, "|"),
+            "outer": outer if outside & apart else second.name,
+        }
         if standing := stands_near(seen, cell, value):
             return Refusal("stands", (*standing.evidence, *shown), {**standing.facts, **facts})
-        return Refusal("not-confined", spread(outside), facts)
+        return Refusal("not-confined", tuple(cells_in(outside)), facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
@@ -219,24 +225,38 @@ def _nearest(grid: Square, cell: int, kinds: tuple[str, ...], found: int) -> tup
     """
     best, nearest, crossed = maxsize, None, []
     for second, senders in _senders(grid, cell, kinds):
-        outside, inside, rank = found & ~second.bits, found & second.bits, maxsize
+        outside, inside, crosses = found & ~second.bits, found & second.bits, False
         for places, first in senders:
             if here := outside & places:
-                rank = here.bit_count() + (0 if inside & places else grid.size)
-                if rank < best:
-                    best, nearest = rank, (first, second)
-        if rank < maxsize:
+                crosses = True
+                if (rank := here.bit_count()) < best:
+                    rank += 0 if inside & places else grid.size
+                    if rank < best:
+                        best, nearest = rank, (first, second)
+        if crosses:
             crossed.append(second)
     return (*nearest, crossed) if nearest else None
 
 
 @lru_cache(maxsize=1 << 14)
-def _both_through(grid: Square, cell: int, kinds: tuple[str, ...]) -> tuple[tuple[Group, Group], ...]:
-    """Return the pairs of groups of a cell of which the first is of these kinds."""
+def _both_through(grid: Square, cell: int, kinds: tuple[str, ...]) -> tuple[tuple[Group, Group, int, int], ...]:
+    """Return the pairs of groups of a cell of which the first is of these kinds, and its cells in the second or not."""
     its = grid.of[cell]
-    return tuple(
-        (first, second) for first in its for second in its if first.kind in kinds and second.name != first.name
-    )
+    pairs = [(first, second) for first in its for second in its if first.kind in kinds and second.name != first.name]
+    return tuple([(one, two, one.bits & two.bits, one.bits & ~two.bits) for one, two in pairs])
+
+
+@lru_cache(maxsize=1 << 14)
+def _outer(grid: Square, cell: int, first: Group) -> tuple[str, int]:
+    """Return the names of the groups of a cell that cross a group without it, and the cells of that beside these."""
+    its = [group for group in grid.of[cell] if group.bits & first.bits]
+    return "&".join([group.name for group in its]), reduce(and_, [~group.bits for group in its], first.bits)
+
+
+@lru_cache(maxsize=64)
+def _kinds(grid: Square, kinds: tuple[str, ...]) -> str:
+    """Return those of some kinds of groups that a square has, as alternatives."""
+    return "|".join([kind for kind in kinds if kind in grid.by_kind])
 
 
 @lru_cache(maxsize=1 << 14)
