@@ -221,7 +221,7 @@ class Bottleneck(_Cutting):
     sets, only, unmet = WHITE, "only-white", "other-ways"
 
     def with_black(self, its: House, now: Colours, cell: int) -> Colours:
-        return now._replace(open=now.open & ~(1 << cell))
+        return Colours(now.black, now.white, now.open & ~(1 << cell))
 
 
 class BlackPath(_Cutting):
@@ -244,7 +244,7 @@ class BlackPath(_Cutting):
 
     def with_black(self, its: House, now: Colours, cell: int) -> Colours:
         near = its.near[cell] & now.open
-        return now._replace(white=now.white | near, open=now.open & ~(near | 1 << cell))
+        return Colours(now.black, now.white | near, now.open & ~(near | 1 << cell))
 
 
 class StarvesRoom(Fits, _Single):
