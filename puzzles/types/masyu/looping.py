@@ -161,7 +161,9 @@ def _too_early(its: Field, masks: Masks, group: Group) -> tuple[int, ...]:
     if not group.closing:
         return ()
     out = left_out(its, masks, group)
-    return () if out is None and whole_loop(its, masks) else (*group.lines, *(out or ()))
+    if out is None and whole_loop(its, masks):
+        return ()
+    return (*group.lines, *(out or ()))
 
 
 CONNECTED_CELLS, REST_IS_EMPTY, BAD_LOOPING = ConnectedCells(), RestIsEmpty(), BadLooping()

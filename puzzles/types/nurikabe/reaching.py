@@ -67,8 +67,8 @@ def reached_by(its: Field, now: Colours, cell: int, code: str) -> Refusal:
     while True:
         around = grow(found, *its.size)
         for group in near:
-            left = group.numbers[-1] - group.size
-            if around & group.cells and steps <= left:
+            if around & group.cells:
+                left = group.numbers[-1] - group.size
                 number = max(cells_in(group.cells & its.numbered), key=lambda each: its.numbers[each])
                 facts = {"number": its.rect.names[number], "wants": str(group.numbers[-1])}
                 return Refusal(code, (number,), facts | {"steps": str(steps), "left": str(left)})
