@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from django.test import override_settings
 
 from script.catalogue import CLOSE, OPEN, write_pseudo
+from tests.engine.shared import shared
 
 LANGUAGE = "en-xa"
 SAID = ("title", "aria-label", "aria-description", "placeholder", "alt", "label")
@@ -21,8 +23,18 @@ VOID = frozenset({"input", "meta", "link", "img", "br", "hr", "source", "wbr", "
 @pytest.fixture(scope="session")
 def pseudo_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("locale")
-    write_pseudo(folder)
+    for path, data in shared("pseudo", _written).items():
+        (folder / path).parent.mkdir(parents=True)
+        (folder / path).write_bytes(data)
     return folder
+
+
+def _written() -> dict[str, bytes]:
+    """Return the one file of the locale."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        write_pseudo(folder)
+        return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*.mo")}
 
 
 @pytest.fixture

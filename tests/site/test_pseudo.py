@@ -18,6 +18,7 @@ from puzzles.formats.read import read
 from puzzles.registry import all_types
 from puzzles.words import kinds_of
 from script.catalogue import CLOSE, OPEN, READING, catalogue, in_django, in_jinja, in_python, pseudo
+from tests.engine.shared import shared
 from tests.site.access.table import World
 from tests.site.access.whole import TABLE, address
 from tests.site.people import person
@@ -65,7 +66,7 @@ def data() -> list[str]:
 @pytest.fixture(scope="module")
 def known() -> set[str]:
     """Return every text of the catalogue."""
-    return {entry.msgid for entry in catalogue()}
+    return shared("texts of the catalogue", lambda: {entry.msgid for entry in catalogue()})
 
 
 def ours(text: str, given: list[str]) -> bool:
