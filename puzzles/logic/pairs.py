@@ -14,7 +14,7 @@ from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import AtCount, Counting, apart_from, claims
-from puzzles.logic.counts import Count, Counts, Tally
+from puzzles.logic.counts import Count, Counts, Tally, tally
 from puzzles.logic.opposite import OPPOSITE
 
 IDLE, NEXT = 1 << 20, 2
@@ -94,8 +94,8 @@ def least(one: int, two: int, three: int) -> int:
 def lowest(cells: int, number: int) -> int:
     """Return so many cells of a set, the first ones."""
     left = cells
-    for _ in range(number):
-        left &= left - 1
+    while number > 0:
+        left, number = left & left - 1, number - 1
     return cells ^ left
 
 
@@ -163,7 +163,8 @@ class Pair(Counting, DirectRule):
                     yield first, second, yes if gives != "no" else 0, no if gives != "yes" else 0
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        counts, old, now = self.counts(board.puzzle), board.cells[cell], self.tally(board)
+        counts, old = self.counts(board.puzzle), board.cells[cell]
+        now = tally(self.seen(board), counts.yes)
         keeps = old & (0 if self.gives == "both" else counts.yes if self.gives == "yes" else ~counts.yes)
         if keeps & ~mask:
             pair, _ = self._witnesses(now, counts, cell, old, keeps)
@@ -240,14 +241,14 @@ class Pair(Counting, DirectRule):
         return self.shown(board, (first, second), known)
 
     def find(self, board: Board) -> Iterator[Deduction]:
-        counts, tally = self.counts(board.puzzle), self.tally(board)
-        its = rests(tally, counts)
+        counts, now = self.counts(board.puzzle), self.tally(board)
+        its = rests(now, counts)
         seen_yes = seen_no = 0
         for first, second, all_yes, all_no in self._forcing(its, couples(self, counts)):
             yes, no = all_yes & ~seen_yes, all_no & ~seen_no
             if yes or no:
                 seen_yes, seen_no = seen_yes | yes, seen_no | no
-                yield from self._deductions(board, yes, no, self._evidence(board, tally, first, second))
+                yield from self._deductions(board, yes, no, self._evidence(board, now, first, second))
 
     def _deductions(self, board: Board, yes: int, no: int, evidence: tuple[int, ...]) -> Iterator[Deduction]:
         counted = self.counts(board.puzzle).yes
