@@ -162,7 +162,7 @@ class Leaving(Arguer):
         its = house_of(board)
         near = cells_in(its.near[claim.cell])
         apart = _apart(its, {claim.cell, *near})
-        choices = list(LEAVES_NO_PLAN.around(board, claim.cell))
+        choices = LEAVES_NO_PLAN.around(board, claim.cell)
         for count in [choice.room for choice in choices]:
             fewer = (law_of(count), *_fit_laws(board.puzzle, count), *apart)
             laws = (law_of(count), *_plan_laws(board.puzzle, count), *apart)

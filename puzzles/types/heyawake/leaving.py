@@ -58,11 +58,8 @@ def _choice(its: House, now: Colours, count: Count, free: int) -> Choice:
 def supposing(its: House, after: Colours, supposed: Change) -> Colours | None:
     """Return the colours with one more square of a colour, and white beside a black one; None if it has the other."""
     bit = 1 << supposed.cell
-    same, different = (after.black, after.white) if supposed.mask == BLACK else (after.white, after.black)
-    if different & bit:
+    if (after.white if supposed.mask == BLACK else after.black) & bit:
         return None
-    if same & bit:
-        return after
     if supposed.mask == WHITE:
         return Colours(after.black, after.white | bit, after.open & ~bit)
     near = its.near[supposed.cell] & after.open
@@ -83,7 +80,7 @@ def left(its: House, now: Colours, choice: Choice, supposed: Change) -> Left:
         after = supposing(its, plan.after, supposed)
         harm = harm_of(its, after) if after else 0
         if harm is None:
-            return Left(plan.way, 0)
+            return Left(plan.way, harmed)
         harmed |= harm & ~now.open
     return Left(None, harmed)
 
@@ -108,8 +105,8 @@ class LeavesNoPlan(Fits, DirectRule):
         "borders.",
         "opposite": "It is the other way round: with {cell} {value}, {place} could not get its missing blacks without "
         "cutting off white squares or leaving a white line over two borders. So {cell} is {instead}.",
-        "many-ways": "This rule looks only at rooms with up to {most} ways to place their missing blacks. {place} has "
-        "more.",
+        "many-ways": "This rule looks only at rooms with up to {most} ways to place their missing blacks, and "
+        "{place} has more.",
         "no-room": "This rule needs a room with a number that still misses black squares. {cell} is not in such a "
         "room, and touches none, not even at a corner.",
     }
@@ -124,11 +121,10 @@ class LeavesNoPlan(Fits, DirectRule):
             if count.bits & near and count.bits & now.open and self.missing(tally, count) > 0:
                 yield _choice(its, now, count, self.free(board, tally, count))
 
-    def around(self, board: Board, cell: int) -> Iterator[Choice]:
-        """Yield those that a square is in or touches, its own room first."""
-        yield from self.choices(board, 1 << cell)
-        own = self.counts(board.puzzle).of[cell]
-        yield from (each for each in self.choices(board, _touching(board)[cell]) if each.room not in own)
+    def around(self, board: Board, cell: int) -> list[Choice]:
+        """List those that a square is in or touches, its own room first."""
+        found = self.choices(board, 1 << cell | _touching(board)[cell])
+        return sorted(found, key=lambda choice: not choice.room.bits >> cell & 1)
 
     def witness(self, board: Board, supposed: Change) -> tuple[Choice, int] | None:
         """Return the first room to which a square of some colour leaves no plan, and what shows that of its ways."""
@@ -143,7 +139,7 @@ class LeavesNoPlan(Fits, DirectRule):
         other = Change(cell, BLACK + WHITE - mask)
         if found := self.witness(board, other):
             return Accepted(self._evidence(board, self.tally(board), *found))
-        rooms = list(self.around(board, cell))
+        rooms = self.around(board, cell)
         if not rooms:
             return Refusal("no-room", (cell, *cells_in(_touching(board)[cell])))
         looked = next((choice for choice in rooms if choice.looked_at), None)
@@ -153,14 +149,15 @@ class LeavesNoPlan(Fits, DirectRule):
         if against := self.witness(board, Change(cell, mask)):
             return self.refused(board, against[0].room, "opposite").with_facts(**facts)
         way = left(house_of(board), colours(board), looked, other).way
-        return self.refused(board, looked.room, "way-left").with_facts(way=names_of(board, way or 0), **facts)
+        assert way
+        return self.refused(board, looked.room, "way-left").with_facts(way=names_of(board, way), **facts)
 
     def _evidence(self, board: Board, its: Tally, choice: Choice, harmed: int) -> tuple[int, ...]:
         """Return the known squares that limit the ways of a room, and show what each of them harms."""
         return tuple(dict.fromkeys((*self.evidence(board, its, choice.room), *cells_in(harmed))))
 
     def find(self, board: Board) -> Iterator[Deduction]:
-        its, now, tally, done = house_of(board), colours(board), self.tally(board), {BLACK: 0, WHITE: 0}
+        its, now, tally, done = house_of(board), colours(board), self.tally(board), dict.fromkeys((BLACK, WHITE), 0)
         for choice in self.choices(board, its.every):
             if not choice.looked_at:
                 continue

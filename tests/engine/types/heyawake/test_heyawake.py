@@ -151,6 +151,9 @@ def test_a_room_that_is_too_large_is_not_looked_at() -> None:
         verdict = check_step(full, parse_step(full.puzzle, step)).verdict
         assert isinstance(verdict, Refusal)
         assert verdict.code == "too-large"
+    refusal = check_step(full, parse_step(full.puzzle, "heyawake.leaves-no-plan: r1c1=white")).verdict
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "many-ways"
     few = HEYAWAKE.parse([*rows, "numbers: A=1"]).board()
     refusal = check_step(few, parse_step(few.puzzle, "heyawake.room-fit: r1c1=black")).verdict
     assert isinstance(refusal, Refusal)
