@@ -164,6 +164,15 @@ def test_a_room_that_is_too_large_is_not_looked_at() -> None:
     assert isinstance(check_step(last, possible).verdict, Accepted)
 
 
+def test_a_large_room_with_a_single_way_leaves_nothing_to_suppose() -> None:
+    """Its way is not looked for, so nothing may follow from finding none."""
+    rows = ["A" * 25, *["B" * 24 + "A"] * 2, "numbers: A=14"]
+    board = HEYAWAKE.parse(rows).board()
+    for colour in ("black", "white"):
+        step = parse_step(board.puzzle, f"heyawake.leaves-no-plan: r1c2={colour}")
+        assert isinstance(check_step(board, step).verdict, Refusal)
+
+
 def test_a_room_with_more_ways_than_are_tried_has_no_plan() -> None:
     """The first thousand ways of its five other blacks all begin in the corner, two thousand more do not."""
     known = ["." * 20 + "#.#.#", "." * 25, "." * 25]
