@@ -54,6 +54,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="script/bench speed", description=__doc__)
     parser.add_argument("--against", metavar="REV", help="a commit to measure in turns with this code")
     parser.add_argument("--only", default="", help="a word in the names of works")
+    parser.add_argument("--types", default="", help="types whose boards are taken, with commas between; all")
     parser.add_argument("--long", action="store_true", help="works of more than a minute too")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--json", action="store_true")
@@ -61,7 +62,7 @@ def main(argv: list[str]) -> int:
     chosen = [name for name, work in WORKS.items() if options.only in name and (options.long or not work.long)]
     with ExitStack() as held:
         others = {options.against: held.enter_context(_tree(options.against))} if options.against else {}
-        measured = _in_turns({**others, "": ROOT}, chosen, options.rounds)
+        measured = _in_turns({**others, "": ROOT}, chosen, options.rounds, options.types.replace(",", " ").split())
     rows = [row for name in chosen for tree in measured for row in _rows(name, tree, measured[tree][name])]
     return show(rows, ["--json"] if options.json else [])
 
@@ -79,10 +80,12 @@ def _tree(revision: str) -> Iterator[Path]:
             subprocess.run([*git, "remove", "--force", str(folder)], check=True, capture_output=True)
 
 
-def _in_turns(trees: dict[str, Path], chosen: list[str], rounds: int) -> dict[str, dict[str, list[float]]]:
+def _in_turns(
+    trees: dict[str, Path], chosen: list[str], rounds: int, types: list[str]
+) -> dict[str, dict[str, list[float]]]:
     """Return for each tree the least times of the items of each work."""
     measured: dict[str, dict[str, list[float]]] = {tree: {} for tree in trees}
-    processes = {tree: _started(folder) for tree, folder in trees.items()}
+    processes = {tree: _started(folder, types) for tree, folder in trees.items()}
     for name in chosen:
         for _ in range(1 if WORKS[name].long else rounds):
             for tree, process in processes.items():
@@ -96,10 +99,16 @@ def _in_turns(trees: dict[str, Path], chosen: list[str], rounds: int) -> dict[st
     return measured
 
 
-def _started(folder: Path) -> subprocess.Popen[str]:
+def _started(folder: Path, types: list[str]) -> subprocess.Popen[str]:
     """Start the works on the code of a folder; they come from here, so that both trees do the same."""
     here = Path(__file__).with_name("speed_works.py")
-    command = [sys.executable, "-P", str(here), str(folder)]  # without the folder of the works, which has a types.py
+    command = [
+        sys.executable,
+        "-P",
+        str(here),
+        str(folder),
+        *types,
+    ]  # without the folder of the works, which has a types.py
     return subprocess.Popen(command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 

@@ -1,7 +1,7 @@
 """The works of `script/bench speed`, done on the code of the folder that is named, one for each line of input.
 
-The answer to a line is a list of times, in milliseconds unless the work says otherwise. Only what has stayed the same
-for long is asked of the code, so that old commits can do the works too.
+The answer to a line is a list of times, in milliseconds unless the work says otherwise. The boards are made of today's
+seeds, of the types that are named after the folder or of all; `earlier.py` lets the first commit do the works too.
 """
 
 from __future__ import annotations
@@ -19,8 +19,14 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
-FOLDER = Path(sys.argv[1])
-sys.path[:0] = [str(FOLDER), str(FOLDER / "script")]
+FOLDER, TYPES = Path(sys.argv[1]), sys.argv[2:]
+HERE = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(FOLDER), str(HERE / "script")]
+
+from bench_parts.earlier import name_as_today  # noqa: E402  from here
+from bench_parts.forgetting import forget  # noqa: E402
+
+name_as_today(FOLDER)
 
 from puzzles.base.rule import bits  # noqa: E402  from the folder that is named
 from puzzles.budgets import COMMAND_FILE, HINT_EFFORT  # noqa: E402
@@ -54,20 +60,16 @@ def timed(work: Callable[[], object]) -> float:
     return (process_time() - start) * 1e3
 
 
-def forget() -> None:
-    """Empty what rules remember of boards."""
-    from bench_parts.types import forget as empty
-
-    empty()
-
-
 @cache
 def seeds() -> dict[str, list[Puzzle]]:
     """Return the puzzles that come with the site, by type."""
-    found: dict[str, list[Puzzle]] = {ptype.id: [] for ptype in all_types().values() if ptype.listed}
-    for path in sorted((FOLDER / "seeds").glob("*.txt")):
-        for text in read(path.read_bytes()):
-            found[text.puzzle.type.id].append(text.puzzle)
+    listed = (ptype.id for ptype in all_types().values() if ptype.listed)
+    found: dict[str, list[Puzzle]] = {type_id: [] for type_id in listed if not TYPES or type_id in TYPES}
+    for path in sorted((HERE / "seeds").glob("*.txt")):
+        data = path.read_bytes()
+        if data.split()[1].decode() in found:
+            for text in read(data):
+                found[text.puzzle.type.id].append(text.puzzle)
     return found
 
 
@@ -105,7 +107,7 @@ def split_boards() -> list[Board]:
 
 def splitting(least: int, most: int) -> Iterator[Puzzle]:
     """Yield seeds with so many cells that need case splits, a few of each type."""
-    ratings = json.loads((FOLDER / "seeds" / "ratings.json").read_text())
+    ratings = json.loads((HERE / "seeds" / "ratings.json").read_text())
     for type_id, puzzles in seeds().items():
         cases = {rule.id for rule in toolbox(get_type(type_id)).cases}
         its = (puzzle for puzzle in puzzles if least <= len(puzzle.start) <= most)

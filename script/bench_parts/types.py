@@ -6,13 +6,12 @@ import argparse
 import sys
 from collections.abc import Iterator
 from functools import partial
-from inspect import signature
 from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import mean, quantiles
-from typing import Any
 
+from bench_parts.forgetting import forget
 from bench_parts.table import Row, show
 from bench_parts.timing import Timing, in_rounds
 from puzzles.base.ptype import PuzzleType
@@ -163,22 +162,6 @@ def _worst(name: str, timings: list[Timing], aim: float) -> Iterator[Row]:
 
 def _times(timings: list[Timing]) -> list[float]:
     return [timing.milliseconds for timing in timings]
-
-
-OF_BOARDS = {"cells", "masks", "seen", "items", "members", "board", "pattern", "now", "free", "held"}
-"""Names of parameters of what is remembered of boards, and not of puzzles."""
-
-
-def forget() -> None:
-    """Empty the caches that types and shared rules keep of boards, but not those of puzzles."""
-    modules = [module for name, module in sys.modules.items() if name.startswith(("puzzles.types.", "puzzles.logic."))]
-    for thing in {id(each): each for module in modules for each in vars(module).values()}.values():
-        _forget_one(thing)
-
-
-def _forget_one(thing: Any) -> None:
-    if hasattr(thing, "cache_clear") and OF_BOARDS & signature(thing).parameters.keys():
-        thing.cache_clear()
 
 
 if __name__ == "__main__":
