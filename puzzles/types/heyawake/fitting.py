@@ -78,28 +78,6 @@ class Tried(NamedTuple):
     harm: int | None
 
 
-class Spoilt(NamedTuple):
-    """A way that is no plan: the run that it leaves white, or two white squares that it parts."""
-
-    way: int
-    run: int
-    parted: tuple[int, ...]
-
-
-def spoilt_ways(its: House, now: Colours, count: Count, free: int) -> Iterator[Spoilt]:
-    """Yield the ways of a room that are no plans, each with the harm that it does."""
-    for way, harm in tried(its, now, count, free):
-        if harm is not None:
-            yield spoilt(its, way, with_way(its, now, count, way))
-
-
-def spoilt(its: House, way: int, after: Colours) -> Spoilt:
-    """Return the harm that a way does, which leaves these colours."""
-    parts = parted(its, after)
-    ends = tuple([cells_in(part & after.white)[0] for part in parts]) if parts else ()
-    return Spoilt(way, 0 if parts else next(run for run in its.runs if not run & ~after.white), ends)
-
-
 def is_large(free: int, missing: int) -> bool:
     """Tell whether it could take too long to find out that these squares have no way."""
     return free.bit_count() > LARGE and 4 * missing > free.bit_count()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
@@ -11,9 +12,9 @@ from puzzles.logic.counts import Count
 from puzzles.logic.fits import ways
 from puzzles.logic.telling import CountTeller, GroupFitTeller
 from puzzles.telling import DirectTeller, Telling, cell_names
-from puzzles.types.heyawake.fitting import Spoilt, spoilt, spoilt_ways, with_way
+from puzzles.types.heyawake.fitting import parted, tried, with_way
 from puzzles.types.heyawake.leaving import LEAVES_NO_PLAN, Choice, supposing
-from puzzles.types.heyawake.model import BLACK, VALUES, WHITE, colours, house_of
+from puzzles.types.heyawake.model import BLACK, VALUES, WHITE, Colours, House, colours, house_of
 from puzzles.types.heyawake.rules import ROOM_PLAN
 
 ONE_HARM = {
@@ -30,6 +31,28 @@ EACH_HARMS = {
 ONLY_WAY = "{place} could get its blacks only with {way} black. "
 FULL = "{place} has all its blacks: its other squares, and those beside its blacks, are white. "
 WITH_IT = "With {way} black, {place} has all its blacks: its other squares, and those beside its blacks, are white. "
+
+
+class Spoilt(NamedTuple):
+    """A way that is no plan: the run that it leaves white, or two white squares that it parts."""
+
+    way: int
+    run: int
+    parted: tuple[int, ...]
+
+
+def spoilt_ways(its: House, now: Colours, count: Count, free: int) -> Iterator[Spoilt]:
+    """Yield the ways of a room that are no plans, each with the harm that it does."""
+    for way, harm in tried(its, now, count, free):
+        if harm is not None:
+            yield spoilt(its, way, with_way(its, now, count, way))
+
+
+def spoilt(its: House, way: int, after: Colours) -> Spoilt:
+    """Return the harm that a way does, which leaves these colours."""
+    parts = parted(its, after)
+    ends = tuple([cells_in(part & after.white)[0] for part in parts]) if parts else ()
+    return Spoilt(way, 0 if parts else next(run for run in its.runs if not run & ~after.white), ends)
 
 
 def harms(board: Board, count: Count, using: Callable[[int], bool]) -> Telling:
