@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from puzzles.base.rule import ContradictionRule, Deduction, DirectRule, Finding
 from puzzles.grid.areas import flood, grow
-from puzzles.grid.sets import cells_in
+from puzzles.grid.sets import cells_in, set_of
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import MAX_CASES
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.types.nurikabe.cutting import cut_off
 from puzzles.types.nurikabe.model import (
     BLACK,
     WHITE,
@@ -86,8 +87,7 @@ class Cut(NamedTuple):
 
     def shown(self, its: Field) -> int:
         """Return a black square of each part, and the white ones around the area."""
-        ends = self.area & self.now.black, self.others
-        return grow(self.area, *its.size) & self.now.white | sum([end & -end for end in ends])
+        return set_of(cut_off(its, *self))
 
 
 class Lack(NamedTuple):
