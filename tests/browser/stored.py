@@ -34,11 +34,7 @@ def store(client: Client, puzzle: Puzzle, moves: tuple[Move, ...]) -> Proof:
         if move.rule == "Next end":
             node = ends[move.what]
             continue
-        rev = proof.rev if proof else 0
-        answer = client.post(url, {"key": uuid4(), "rev": rev, "node": node, "step": _step_text(puzzle, move)})
-        assert answer.status_code == 200, answer.content
-        proof = Proof.objects.latest("pk")
-        assert proof.rev == rev + 1, f"{move} was refused"
+        proof = _take(client, url, puzzle, proof.rev if proof else 0, node, move)
         url, node = reverse("work:proof-step", args=[proof.pk]), f"{proof.last_number}.0"
         if _rule(puzzle, move).kind == "case":
             ends = {f"{move.what} = {branch}": f"{proof.last_number}.{branch}" for branch in (0, 1)}
@@ -50,15 +46,17 @@ def store_more(client: Client, moves: tuple[Move, ...]) -> None:
     """Take direct steps after the last step of the only proof."""
     for move in moves:
         proof = Proof.objects.get()
-        sent = {
-            "key": uuid4(),
-            "rev": proof.rev,
-            "node": f"{proof.last_number}.0",
-            "step": _step_text(proof.puzzle, move),
-        }
-        answer = client.post(reverse("work:proof-step", args=[proof.pk]), sent)
-        assert answer.status_code == 200, answer.content
-        assert Proof.objects.get().rev == proof.rev + 1, f"{move} was refused"
+        url = reverse("work:proof-step", args=[proof.pk])
+        _take(client, url, proof.puzzle, proof.rev, f"{proof.last_number}.0", move)
+
+
+def _take(client: Client, url: str, puzzle: Puzzle, rev: int, node: str, move: Move) -> Proof:
+    """Take a step, and return the proof that it made or went on."""
+    answer = client.post(url, {"key": uuid4(), "rev": rev, "node": node, "step": _step_text(puzzle, move)})
+    assert answer.status_code == 200, answer.content
+    proof = Proof.objects.latest("pk")
+    assert proof.rev == rev + 1, f"{move} was refused"
+    return proof
 
 
 def _rule(puzzle: Puzzle, move: Move) -> AnyRule:
