@@ -9,6 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from threading import Event
+from time import sleep
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -174,6 +176,28 @@ if not ON_POSTGRESQL:
         assert seen == [200] * 6
         assert sorted(answer.status_code for answer in answers) == [302] * 2 + [503] * 6
         assert {answer.headers["Retry-After"] for answer in answers} == {None, "5"}
+
+    def test_everybody_saves_while_another_program_writes_again_and_again(transactional_db, tmp_path):
+        """Four threads have a fiftieth of a second between two of its writes; SQLite alone asks ten times a second."""
+        made()
+        done = Event()
+
+        def write_on(served: Served) -> None:
+            while not done.is_set():
+                with locked(served):
+                    sleep(0.08)
+                sleep(0.02)
+
+        with (
+            Served(address(), tmp_path / "log", LOCK_PATIENCE="30", **SETTINGS) as served,
+            ThreadPoolExecutor(5) as pool,
+        ):
+            browser = Browser(served.port)
+            other = pool.submit(write_on, served)
+            answers = [each.result() for each in [pool.submit(browser.save) for _ in range(24)]]
+            done.set()
+            other.result()
+        assert {answer.status_code for answer in answers} == {302}
 
     @pytest.mark.django_db(transaction=True)
     def test_a_database_that_may_not_grow():
