@@ -71,6 +71,10 @@ class DirectRule(Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         """Accept if the board forces `cell` into `mask`, a narrowing of its candidates; else refuse."""
 
+    def narrowed(self, board: Board) -> Iterator[tuple[int, int]]:
+        """Yield the cells and masks that `find` deduces, enough of them to narrow each cell as far as all do."""
+        return ((cell, mask) for cell, mask, _ in self.find(board))
+
     def find(self, board: Board) -> Iterator[Deduction]:
         """Yield every deduction of the rule on this board; this default tries all single removals and settings."""
         for cell, old in enumerate(board.cells):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from struct import pack
 
 
 def set_of(cells: Iterable[int]) -> int:
@@ -30,6 +31,12 @@ def having(masks: Sequence[int], mask: int) -> int:
         return int(b"0" + bytes(masks)[::-1].translate(_digits(mask & 255)), 2)
     except ValueError:  # there are masks of more than eight values
         return int("0" + "".join(["1" if each & mask else "0" for each in reversed(masks)]), 2)
+
+
+def by_value(masks: Sequence[int], count: int) -> list[int]:
+    """Return for each value, of up to 64, the set of the cells that may hold it."""
+    packed = pack(f"<{len(masks)}Q", *masks)[::-1]  # the eight bytes of each mask, the highest first
+    return [int(packed[7 - (value >> 3) :: 8].translate(_digits(1 << (value & 7))), 2) for value in range(count)]
 
 
 @lru_cache(maxsize=256)

@@ -146,7 +146,7 @@ def advance(board: Board, tools: Toolbox) -> Board:
     for rule in tools.direct:
         tools.spend(board)
         cells = list(board.cells)
-        for cell, mask, _ in rule.find(board):
+        for cell, mask in rule.narrowed(board):
             cells[cell] = cells[cell] & mask or cells[cell]  # if two contradict each other, the first is kept
         narrowed = tuple(cells)
         if narrowed != board.cells:

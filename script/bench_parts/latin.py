@@ -30,7 +30,7 @@ from puzzles.solve.generate import generate
 from puzzles.solve.moves import exhaust, toolbox, up_to
 from puzzles.solve.sat import count_solutions, searching
 from puzzles.types.latin import possible
-from puzzles.types.latin.rules import removing, subsets
+from puzzles.types.latin.rules import removing, subsets, wings
 
 SUDOKU = get_type("sudoku")
 BOARDS = 120
@@ -70,9 +70,13 @@ def _forget() -> None:
 
 @lru_cache
 def _remembered() -> list[Any]:
-    things = {id(thing): thing for module in (possible, removing, subsets) for thing in vars(module).values()}
+    things = {id(thing): thing for module in (possible, removing, subsets, wings) for thing in vars(module).values()}
     caches = [thing for thing in things.values() if hasattr(thing, "cache_clear")]
-    return [cache for cache in caches if signature(cache).parameters.keys() & {"cells", "seen", "items", "members"}]
+    return [
+        cache
+        for cache in caches
+        if signature(cache).parameters.keys() & {"cells", "seen", "items", "members", "free", "held"}
+    ]
 
 
 def _single(name: str, timing: Timing, aim: float | None = None) -> Bench:

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import compress, count
+from operator import or_
 
 from puzzles.grid.groups import Group, Square
-from puzzles.grid.sets import cells_in
+from puzzles.grid.sets import by_value, cells_in
 from puzzles.kernel.board import Board
 from puzzles.types.latin.model import shape
 
 Cells = tuple[int, ...]
 """The masks of all cells of a board."""
+VALUES = 1 << 10
+"""The number of answers about the cells of one value that are cached: most steps leave those of most values alone."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,22 +47,21 @@ def view(board: Board) -> View:
 
 @lru_cache(maxsize=64)
 def _view(grid: Square, cells: Cells) -> View:
-    held, seen, open_cells = [0] * grid.size, [0] * grid.size, [0] * grid.size
-    alike: dict[int, int] = {}  # for every mask the unknown cells that have it: there are more cells than masks
-    bit = 1
-    for mask, around in zip(cells, grid.seen, strict=True):
-        if mask & (mask - 1):
-            alike[mask] = alike.get(mask, 0) | bit
-        else:
-            index = mask.bit_length() - 1
-            held[index] |= bit
-            seen[index] |= around
-        bit <<= 1
-    for mask, where in alike.items():
-        for index in spread(mask):
-            open_cells[index] |= where
-    places = [where & ~ruled_out for where, ruled_out in zip(open_cells, seen, strict=True)]
-    return View(grid, cells, tuple(held), tuple(seen), tuple(open_cells), tuple(places))
+    may = by_value(cells, grid.size)
+    known, several = 0, 0
+    for where in may:
+        known, several = known | where, several | known & where
+    held = tuple([where & ~several for where in may])
+    open_cells = tuple([where & several for where in may])
+    seen = tuple([_around(grid, where) for where in held])
+    places = tuple([where & ~ruled_out for where, ruled_out in zip(open_cells, seen, strict=True)])
+    return View(grid, cells, held, seen, open_cells, places)
+
+
+@lru_cache(maxsize=VALUES)
+def _around(grid: Square, held: int) -> int:
+    """Return the cells that share a group with one of these."""
+    return reduce(or_, [grid.seen[cell] for cell in spread(held)], 0)
 
 
 @lru_cache(maxsize=64)
@@ -70,6 +72,36 @@ def possible(seen: View) -> tuple[int, ...]:
         for cell in spread(where & ruled_out):
             found[cell] ^= 1 << index
     return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def alone(seen: View) -> tuple[tuple[int, int, int], ...]:
+    """Return the values that are possible in a single cell of a group: both their indices, and the cell."""
+    return tuple(
+        sorted(
+            [(group, index, cell) for index, free in enumerate(seen.places) for group, cell in _ones(seen.grid, free)]
+        )
+    )
+
+
+@lru_cache(maxsize=VALUES)
+def _ones(grid: Square, free: int) -> tuple[tuple[int, int], ...]:
+    """Return the groups with one of these cells alone, by their indices, and the cell."""
+    found = [(index, free & group.bits) for index, group in enumerate(grid.groups)]
+    return tuple([(index, here.bit_length() - 1) for index, here in found if here and not here & (here - 1)])
+
+
+@lru_cache(maxsize=64)
+def lacking(seen: View) -> tuple[tuple[int, int], ...]:
+    """Return the values that no cell of a group holds or can take: both their indices."""
+    free = enumerate(map(or_, seen.held, seen.places))
+    return tuple(sorted([(group, index) for index, where in free for group in _without(seen.grid, where)]))
+
+
+@lru_cache(maxsize=VALUES)
+def _without(grid: Square, free: int) -> tuple[int, ...]:
+    """Return the groups without any of these cells, by their indices."""
+    return tuple([index for index, group in enumerate(grid.groups) if not free & group.bits])
 
 
 _AS_FLAGS = bytes.maketrans(b"01", b"\0\1")

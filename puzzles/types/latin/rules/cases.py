@@ -77,12 +77,12 @@ class PossibleCells(_Split):
         grid, cells, value = shape(board), board.cells, at.value
         group = grid.by_name[at.name.partition("=")[0]]
         facts = {"group": group.name, "value": number(value)}
-        found, _, holder = survey(grid, cells, group, value)
-        if holder is not None:
+        where = spread(view(board).places[value.bit_length() - 1] & group.bits)
+        if not where:
+            _, _, holder = survey(grid, cells, group, value)
+            if holder is None:
+                return Refusal("contradiction-instead", at.cells, facts | {"rule": self.closing})
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
-        if not found:
-            return Refusal("contradiction-instead", at.cells, facts | {"rule": self.closing})
-        where = spread(found)
         names = tuple([f"{grid.rect.names[cell]}={number(value)}" for cell in where])
         return Cases(tuple([{cell: value} for cell in where]), names)
 

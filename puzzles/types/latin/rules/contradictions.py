@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import and_, or_
+from operator import and_
 from typing import ClassVar
 
 from puzzles.base.rule import ContradictionRule, Finding
@@ -11,7 +11,7 @@ from puzzles.grid.groups import Group
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, numbers, shape
-from puzzles.types.latin.possible import Cells, either_kind, known_around, names, spread, survey, view
+from puzzles.types.latin.possible import Cells, either_kind, known_around, lacking, names, spread, survey, view
 from puzzles.types.latin.rules.placing import PLACED
 
 
@@ -140,13 +140,11 @@ class _NoCell(_Contradiction):
 
     def find(self, board: Board) -> Iterator[Finding]:
         grid, cells = shape(board), board.cells
-        seen = view(board)
-        somewhere = list(map(or_, seen.held, seen.places))
-        for group in grid.of_kind(self.group):
-            here = list(map(group.bits.__and__, somewhere))
-            for index in () if all(here) else [index for index, where in enumerate(here) if not where]:
-                _, hindrances, _ = survey(grid, cells, group, 1 << index)
-                yield Finding(group.place_of(1 << index), _with_group(group, hindrances))
+        for index, missing in lacking(view(board)):
+            group, value = grid.groups[index], 1 << missing
+            if group.kind == self.group:
+                _, hindrances, _ = survey(grid, cells, group, value)
+                yield Finding(group.place_of(value), _with_group(group, hindrances))
 
 
 def _with_group(group: Group, hindrances: list[int]) -> tuple[int, ...]:

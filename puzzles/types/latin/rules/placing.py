@@ -12,7 +12,7 @@ from puzzles.grid.groups import Group, Square
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import numbers, shape
-from puzzles.types.latin.possible import Cells, hindrance, known_around, names, spread, survey, view
+from puzzles.types.latin.possible import Cells, alone, hindrance, known_around, names, spread, survey, view
 
 SETS_ONE = (
     "This rule fills in a cell, but your step only takes numbers away from {cell}. Mark the one number that goes "
@@ -101,12 +101,19 @@ class LastCell(GroupsRule):
 
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells
-        places = view(board).places
-        for group in grid.of_kind(*self.groups):
-            for number, here in enumerate(map(group.bits.__and__, places)):
-                if here and not here & (here - 1):
-                    _, hindrances, _ = survey(grid, cells, group, 1 << number)
-                    yield Deduction(here.bit_length() - 1, 1 << number, tuple(hindrances))
+        for group, value, cell in self._alone(board):
+            _, hindrances, _ = survey(grid, cells, group, value)
+            yield Deduction(cell, value, tuple(hindrances))
+
+    def narrowed(self, board: Board) -> Iterator[tuple[int, int]]:
+        return ((cell, value) for _, value, cell in self._alone(board))
+
+    def _alone(self, board: Board) -> Iterator[tuple[Group, int, int]]:
+        """Yield each group with a value that is possible in a single cell there, and the cell."""
+        groups = shape(board).groups
+        for index, number, cell in alone(view(board)):
+            if groups[index].kind in self.groups:
+                yield groups[index], 1 << number, cell
 
 
 def _on_diagonals(grid: Square) -> tuple[int, ...]:

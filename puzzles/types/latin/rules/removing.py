@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial, reduce
 from itertools import chain
-from operator import and_
+from operator import and_, itemgetter, or_
 from sys import maxsize
 from typing import ClassVar, NamedTuple
 
@@ -19,7 +19,7 @@ from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
-from puzzles.types.latin.possible import View, all_hindrances, either, known_around, names, spread, view
+from puzzles.types.latin.possible import VALUES, View, all_hindrances, either, known_around, names, spread, view
 from puzzles.types.latin.rules.near import STANDS, refused, stands_near
 from puzzles.types.latin.rules.placing import GroupsRule
 
@@ -96,6 +96,14 @@ class Removal(GroupsRule):
             if not left[cell] & (left[cell] - 1):
                 yield from _settings(cell, left[cell] or board.cells[cell], reasons)
 
+    def narrowed(self, board: Board) -> Iterator[tuple[int, int]]:
+        left = list(board.cells)
+        for targets, _ in self.losses(board):
+            for cell, mask in targets:
+                for value in bits(mask & left[cell]):
+                    left[cell] ^= value
+                    yield cell, board.cells[cell] ^ value
+
 
 def _settings(cell: int, values: int, reasons: dict[int, Reason]) -> Iterator[Deduction]:
     """Yield the settings of the cell that result when everything that leaves it does so at once."""
@@ -131,9 +139,11 @@ class SeenNumber(Removal):
         return Refusal("not-seen", shape(board).peers[cell], {"groups": either(shape(board).of[cell])})
 
     def losses(self, board: Board) -> Iterator[Losses]:
-        around, open_cells = shape(board).seen, view(board).open
-        for holder, value in enumerate(board.cells):
-            if not value & (value - 1) and (where := open_cells[value.bit_length() - 1] & around[holder]):
+        seen = view(board)
+        held = [seen.held[index] for index, where in enumerate(map(and_, seen.open, seen.seen)) if where]
+        for holder in spread(reduce(or_, held, 0)):
+            value = board.cells[holder]
+            if where := seen.open[value.bit_length() - 1] & seen.grid.seen[holder]:
                 yield Losses([(cell, value) for cell in spread(where)], partial(tuple, (holder,)))
 
 
@@ -208,13 +218,42 @@ class Confined(Removal):
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
-        for first in seen.grid.of_kind(*self.first):
-            for index, where in enumerate(seen.places):
-                here = where & first.bits
-                for second in seen.grid.of[here.bit_length() - 1] if here else ():
-                    if not here & ~second.bits and (targets := seen.open[index] & second.bits & ~first.bits):
-                        because = partial(_confinement, seen, first, here, second, 1 << index)
-                        yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
+        pairs = [
+            (order, index, here, first, second)
+            for index, (free, open_cells) in enumerate(zip(seen.places, seen.open, strict=True))
+            for order, here, first, second, rest in _confined(seen.grid, self.first, free)
+            if rest & open_cells
+        ]
+        for _, index, here, first, second in sorted(pairs, key=itemgetter(0, 1)):
+            targets = seen.open[index] & second.bits & ~first.bits
+            because = partial(_confinement, seen, first, here, second, 1 << index)
+            yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
+
+
+@lru_cache(maxsize=VALUES)
+def _confined(grid: Square, kinds: tuple[str, ...], free: int) -> tuple[tuple[int, int, Group, Group, int], ...]:
+    """Return the pairs of groups of which the first, of these kinds, has those of these cells that the second shares.
+
+    Before each pair stand the number of the first group and its cells, after it the other cells of the second.
+    """
+    most, firsts = _crossings(grid, kinds)
+    return tuple(
+        [
+            (order, here, first, second, rest)
+            for order, first in enumerate(firsts)
+            if 0 < (here := free & first.bits).bit_count() <= most
+            for second in grid.of[here.bit_length() - 1]
+            if not here & ~second.bits and (rest := second.bits & ~first.bits)
+        ]
+    )
+
+
+@lru_cache(maxsize=64)
+def _crossings(grid: Square, kinds: tuple[str, ...]) -> tuple[int, tuple[Group, ...]]:
+    """Return the groups of these kinds, and before them the most cells that one shares with another group."""
+    firsts = grid.of_kind(*kinds)
+    shared = [(one.bits & other.bits).bit_count() for one in firsts for other in crossing(grid, one)]
+    return max(shared, default=0), firsts
 
 
 def _nearest(grid: Square, cell: int, kinds: tuple[str, ...], found: int) -> tuple[Group, Group, list[Group]] | None:

@@ -10,13 +10,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial, reduce
+from itertools import combinations
 from operator import or_
 
-from puzzles.grid.groups import Group, Square
+from puzzles.grid.groups import Group
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.latin.model import numbers
-from puzzles.types.latin.possible import View, all_hindrances, either, names, possible, spread, view
+from puzzles.types.latin.possible import VALUES, Cells, View, all_hindrances, either, names, possible, spread, view
 from puzzles.types.latin.rules.near import STANDS_NEAR, near_subset, refused, ruled_out, stands_near
 from puzzles.types.latin.rules.removing import REASONS, Losses, Reason, Removal
 
@@ -24,6 +25,8 @@ LOOKED_UP = 4
 """So many numbers elsewhere may keep numbers or cells out of a subset that a refusal tells of."""
 SMALLEST, LARGEST = 2, 4
 """The smallest and largest number of items in a subset."""
+TOGETHER = 10
+"""Up to this number of items, all small selections of them are tried; of more there are too many."""
 
 Subset = tuple[int, tuple[int, ...]]
 """A set of places, and the indices of all items that have no others."""
@@ -35,17 +38,29 @@ def tight(items: tuple[int, ...]) -> tuple[Subset, ...]:
 
     Every subset of k items with at most k places lies in one of them: that of its own places.
     """
-    unions: set[int] = set()
-    for item in {item for item in items if 0 < item.bit_count() <= LARGEST}:
-        unions |= {union for known in unions if (union := known | item).bit_count() <= LARGEST}
-        unions.add(item)
     found = []
-    for union in unions:
-        size = union.bit_count()
-        inside = [index for index, places in enumerate(items) if places | union == union]
+    for union in _unions([item for item in items if item.bit_count() <= LARGEST]):
+        size, other = union.bit_count(), ~union
+        inside = [index for index, places in enumerate(items) if not places & other]
         if len(inside) >= size and len(inside) >= SMALLEST:
             found.append((size, union, tuple(inside)))
     return tuple([(union, inside) for _, union, inside in sorted(found)])
+
+
+def _unions(items: list[int]) -> set[int]:
+    """Return the sets of places among which are all that enough of these items must share."""
+    unions: set[int] = set()
+    if len(items) <= TOGETHER:
+        two = [item for item in items if item.bit_count() <= 2]
+        three = [item for item in items if item.bit_count() <= 3]
+        unions.update([union for a, b in combinations(two, 2) if (union := a | b).bit_count() <= 2])
+        unions.update([union for a, b, c in combinations(three, 3) if (union := a | b | c).bit_count() <= 3])
+        unions.update([union for a, b, c, d in combinations(items, 4) if (union := a | b | c | d).bit_count() <= 4])
+    else:
+        for item in set(items):
+            unions |= {found for known in unions if (found := known | item).bit_count() <= LARGEST}
+            unions.add(item)
+    return unions - {0}
 
 
 def spares(subset: Subset) -> bool:
@@ -176,16 +191,38 @@ class NakedSubset(_Subset):
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
-        for group in seen.grid.groups:
-            open_cells, items = _naked(seen, group)
-            for subset in tight(items):
-                union, inside = subset
-                outside = [(cell, union) for index, cell in enumerate(open_cells) if index not in inside]
-                yield Losses(outside, partial(_naked_reason, seen, open_cells, items, inside))
-                for index in inside if spares(subset) else ():
-                    less, rest = without(items, subset, index)
-                    because = partial(_naked_reason, seen, open_cells, items, rest)
-                    yield Losses([(open_cells[index], less)], because)
+        for group, masks, values in _by_group(seen, possible(seen)):
+            for targets, inside in _naked_losses(group.cells, masks, values):
+                yield Losses(targets, partial(_naked_reason, seen, *_naked(seen, group), inside))
+
+
+def _by_group(seen: View, values: Cells) -> Iterator[tuple[Group, Cells, Cells]]:
+    """Yield each group with the masks of its cells and their possible values."""
+    for group in seen.grid.groups:
+        yield group, tuple([seen.cells[cell] for cell in group.cells]), tuple([values[cell] for cell in group.cells])
+
+
+Targets = tuple[tuple[int, int], ...]
+"""Cells, each with the values that leave it."""
+
+
+@lru_cache(maxsize=VALUES)
+def _naked_losses(cells: Cells, masks: Cells, values: Cells) -> tuple[tuple[Targets, tuple[int, ...]], ...]:
+    """Return what leaves the cells of a group, each with the items that make it so."""
+    unknown = [index for index, mask in enumerate(masks) if mask & (mask - 1)]
+    items = tuple([values[index] for index in unknown])
+    found: list[tuple[list[tuple[int, int]], tuple[int, ...]]] = []
+    for subset in tight(items):
+        union, inside = subset
+        found.append(([(index, union) for index in range(len(items)) if index not in inside], inside))
+        for index in inside if spares(subset) else ():
+            less, rest = without(items, subset, index)
+            found.append(([(index, less)], rest))
+    fresh = [
+        (tuple([(cells[unknown[index]], gone) for index, gone in lost if masks[unknown[index]] & gone]), inside)
+        for lost, inside in found
+    ]
+    return tuple([(targets, inside) for targets, inside in fresh if targets])
 
 
 @lru_cache(maxsize=REASONS)
@@ -276,20 +313,28 @@ class HiddenSubset(_Subset):
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
         for group in seen.grid.groups:
-            missing, items = _hidden(seen, group)
-            for subset in tight(items):
-                for union, values, lost in _lost(seen.grid, missing, items, subset):
-                    because = partial(_hidden_reason, seen, group, union, values)
-                    yield Losses([(cell, lost) for cell in spread(union)], because)
+            masks, places = tuple([seen.cells[cell] for cell in group.cells]), map(group.bits.__and__, seen.places)
+            for targets, union, values in _hidden_losses(group.cells, masks, tuple(places)):
+                yield Losses(targets, partial(_hidden_reason, seen, group, union, values))
 
 
-def _lost(
-    grid: Square, missing: tuple[int, ...], items: tuple[int, ...], subset: Subset
-) -> Iterator[tuple[int, int, int]]:
+@lru_cache(maxsize=VALUES)
+def _hidden_losses(cells: Cells, masks: Cells, places: tuple[int, ...]) -> tuple[tuple[Targets, int, int], ...]:
+    """Return what leaves the cells of a group, each with the cells and the values that make it so."""
+    missing = [1 << index for index in range(len(cells)) if 1 << index not in masks]
+    items = tuple([places[value.bit_length() - 1] for value in missing])
+    old, full, found = dict(zip(cells, masks, strict=True)), (1 << len(cells)) - 1, []
+    for subset in tight(items):
+        for union, values, lost in _lost(full, missing, items, subset):
+            found.append((tuple([(cell, lost) for cell in spread(union) if old[cell] & lost]), union, values))
+    return tuple([each for each in found if each[0]])
+
+
+def _lost(full: int, missing: Sequence[int], items: tuple[int, ...], subset: Subset) -> Iterator[tuple[int, int, int]]:
     """Yield the cells of a subset, its values, and what these cells lose; once more for each value it can spare."""
     union, inside = subset
     values = sum([missing[index] for index in inside])
-    yield union, values, grid.full & ~values
+    yield union, values, full & ~values
     for index in inside if spares(subset) else ():
         yield without(items, subset, index)[0], values ^ missing[index], missing[index]
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from puzzles.grid.groups import Group, Square
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Refusal
-from puzzles.types.latin.possible import View, all_hindrances, possible, spread, view
+from puzzles.types.latin.possible import VALUES, View, all_hindrances, possible, spread, view
 from puzzles.types.latin.rules.near import STANDS_NEAR, near_wing, near_xy_wing, refused, ruled_out, stands_near
 from puzzles.types.latin.rules.removing import REASONS, Losses, Reason, Removal
 
@@ -91,22 +91,25 @@ def _on(lines: Lines, cell: int) -> int:
     return (lines[0].bits | lines[1].bits) >> cell & 1
 
 
-def _wings(grid: Square, found: int, kind: str) -> Iterator[tuple[Lines, Lines]]:
-    """Yield pairs of parallel lines with the same two places, and the lines of that kind that cross them there."""
+@lru_cache(maxsize=VALUES)
+def _wings(grid: Square, free: int, kind: str) -> tuple[tuple[Lines, Lines], ...]:
+    """Return pairs of parallel lines with the same two places, and the lines of that kind that cross them there."""
+    if free.bit_count() < 4:
+        return ()
     size = grid.size
     across, along = (grid.groups[:size], grid.groups[size : 2 * size])
     if kind == "row":
         across, along = along, across
     seen: dict[tuple[int, int], list[Group]] = {}
     for line in across:
-        here = found & line.bits
+        here = free & line.bits
         if here.bit_count() == 2:
             low, high = spread(here)
             where = (low % size, high % size) if kind == "column" else (low // size, high // size)
             seen.setdefault(where, []).append(line)
-    for (low, high), lines in seen.items():
-        for first, second in combinations(lines, 2):
-            yield (first, second), (along[low], along[high])
+    return tuple(
+        [(pair, (along[low], along[high])) for (low, high), lines in seen.items() for pair in combinations(lines, 2)]
+    )
 
 
 @lru_cache(maxsize=REASONS)
