@@ -65,12 +65,13 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
 def collected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
     """Collect the static files once. Return the settings with which the live server finds them by their new names."""
     folder = tmp_path_factory.mktemp("static")
-    storages = settings.STORAGES | {"staticfiles": {"BACKEND": "tutor.common.assets.AssetStorage"}}
-    # By their plain names, too: the page to keep takes its styles from there.
-    own: dict[str, object] = {"STATIC_ROOT": folder, "STORAGES": storages, "WHITENOISE_KEEP_ONLY_HASHED_FILES": False}
-    # Not the admin's.
+    # Not as STATIC_ROOT, from which the live server itself would serve them, with other headers than the site's.
+    storage = {"BACKEND": "tutor.common.assets.AssetStorage", "OPTIONS": {"location": folder}}
+    own: dict[str, object] = {"STORAGES": settings.STORAGES | {"staticfiles": storage}}
+    # By their plain names, too: the page to keep takes its styles from there. None of the admin's.
+    collecting = {"WHITENOISE_KEEP_ONLY_HASHED_FILES": False, "WHITENOISE_SKIP_COMPRESS_EXTENSIONS": STATIC_KINDS}
     finders = ["django.contrib.staticfiles.finders.FileSystemFinder"]
-    with override_settings(STATICFILES_FINDERS=finders, WHITENOISE_SKIP_COMPRESS_EXTENSIONS=STATIC_KINDS, **own):
+    with override_settings(STATICFILES_FINDERS=finders, **collecting, **own):
         call_command("collectstatic", verbosity=0, interactive=False)
     return own | {"STATICFILES_DIRS": [folder]}
 

@@ -1,35 +1,23 @@
-"""Weigh the workbench when it is opened for the first time, on a site that is served as in production."""
+"""Weigh the workbench when it is opened for the first time, with files that are collected as in production."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+from django.test import Client, override_settings
 from playwright.sync_api import Browser, expect
 
-from tests.load.served import Served
-from tests.site.programs import Site, empty_database
-
-pytestmark = pytest.mark.django_db  # or run alone it would find no database to copy
+from tutor.common.assets import AssetStorage
+from tutor.library.models import Puzzle
 
 BUDGET = 60_000
 """Bytes on the wire, as the browser counts them: bodies as they are compressed, and headers."""
 
-BUILD = """
-from django.core.management import call_command
-from tutor.library.models import Puzzle
-from tutor.library.services import import_set
-
-call_command("collectstatic", verbosity=0, interactive=False)
-sizes = {"binary-first-steps": "6 × 6", "sudoku-first-steps": "9 × 9", "shirokuro-first-lines": "10 × 10"}
-for seed, size in sizes.items():
-    side = int(size.split()[0])
-    texts = open(f"seeds/{seed}.txt").read().split("---\\n")
-    one = next(text for text in texts if [len(row) for row in text.split("\\n\\n")[1].split()] == [side] * side)
-    import_set(one.encode(), slug=seed, title=seed, description="")
-    print(next(puzzle.pk for puzzle in Puzzle.objects.filter(set__slug=seed) if puzzle.size == size))
-"""
+SIZES = {"binary-first-steps": "6 × 6", "sudoku-first-steps": "9 × 9", "shirokuro-first-lines": "10 × 10"}
+STATIC_FILE = re.compile(r"/static/([^\"#?]+)")
 
 
 class Answer(NamedTuple):
@@ -39,15 +27,34 @@ class Answer(NamedTuple):
     bytes: int
 
 
+def board(seed: str, size: str) -> str:
+    """Return the first puzzle of a seed that has this size."""
+    side = int(size.split(maxsplit=1)[0])
+    texts = Path(f"seeds/{seed}.txt").read_text().split("---\n")
+    return next(text for text in texts if [len(row) for row in text.split("\n\n")[1].split()] == [side] * side)
+
+
 @pytest.fixture
-def served(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[str]]]:
-    """A site with collected files: its address, and the puzzles on it."""
-    folder: Path = tmp_path_factory.mktemp("served")
-    environment = {"COLLECTED": str(folder / "static"), "DJANGO_SETTINGS_MODULE": "tests.browser.collected_settings"}
-    with empty_database(folder, migrated=True) as database:
-        puzzles = Site(database, **environment | {"DEBUG": "false"}).python(BUILD).split()
-        with Served(database, folder / "log", processes=1, **environment) as server:
-            yield f"http://127.0.0.1:{server.port}", puzzles
+def shelf() -> tuple[str, ...]:
+    return tuple(board(seed, size) for seed, size in SIZES.items())
+
+
+@pytest.fixture
+def addresses(puzzles: dict[str, Puzzle]) -> list[str]:
+    return [f"/prove/{puzzle.pk}/" for puzzle in puzzles.values()]
+
+
+@pytest.fixture
+def compressed(
+    collected: dict[str, Any], served_files: None, addresses: list[str], client: Client, tmp_path: Path
+) -> Iterator[None]:
+    """Serve the files that the pages name compressed, as all of them are where the site is deployed."""
+    folder = shutil.copytree(collected["STATICFILES_DIRS"][0], tmp_path / "static")
+    named = {name for address in addresses for name in STATIC_FILE.findall(client.get(address).content.decode())}
+    with override_settings(STATICFILES_DIRS=[folder]):
+        made = dict(AssetStorage(location=folder).compress_files(named))
+        assert made.keys() == named
+        yield
 
 
 def opened(browser: Browser, address: str) -> list[Answer]:
@@ -77,10 +84,9 @@ def opened(browser: Browser, address: str) -> list[Answer]:
     ]
 
 
-def test_workbench_is_light(browser, served):
-    address, puzzles = served
-    for puzzle in puzzles:
-        answers = opened(browser, f"{address}/prove/{puzzle}/")
+def test_workbench_is_light(browser, live_server, addresses, compressed):
+    for address in addresses:
+        answers = opened(browser, live_server.url + address)
         assert {answer.status for answer in answers} == {200}
         assert sum(answer.bytes for answer in answers) <= BUDGET, sorted((each.bytes, each.path) for each in answers)
         paths = [answer.path for answer in answers]
