@@ -110,13 +110,15 @@ class _Compiled:
         with connection.cursor() as cursor:
             cursor.execute(self.sql, self.params.with_values(values))
             found = cursor.fetchall()
-        return [self._object(row) if self.of_model else tuple(row) for row in map(self._converted, found)]
+        rows = self._converted(found) if self.converters else found
+        return list(map(self._object if self.of_model else tuple, rows))
 
-    def _converted(self, row: Sequence[Any]) -> list[Any]:
-        columns, here = list(row), connections[DEFAULT_DB_ALIAS]
+    def _converted(self, rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
+        columns, here = list(map(list, rows)), connections[DEFAULT_DB_ALIAS]
         for place, (converters, expression) in self.converters:
             for convert in converters:
-                columns[place] = convert(columns[place], expression, here)
+                for row in columns:
+                    row[place] = convert(row[place], expression, here)
         return columns
 
     def _object(self, row: list[Any]) -> Any:

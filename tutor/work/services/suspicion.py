@@ -77,10 +77,7 @@ def _earlier(person: Person, rule: str, *, claimed: bool) -> list[Odds]:
     tries: list[Odds] = []
     seen: set[tuple[int, str]] = set()
     right = 0
-    for proof, kind, *texts in reversed(LATEST_TRIES.all(person.pk)):
-        if not any(rule in text for text in texts):
-            continue  # most are by other rules, and reading them all takes longer
-        detail, placed = map(json.loads, texts)
+    for (proof, kind, *_texts), detail, placed in _naming(rule, person):
         tried = placed[0]["rule"] if placed else rule_tried(detail)
         if tried != rule or (detail.get("claimed") and not claimed):
             continue
@@ -96,6 +93,15 @@ def _earlier(person: Person, rule: str, *, claimed: bool) -> list[Odds]:
         if right >= CLEARED:
             tries.clear()
     return tries[-LATEST:]
+
+
+def _naming(rule: str, person: User) -> Iterator[tuple[tuple[int, str, str, str], Any, Any]]:
+    """Return the latest tries that name a rule, the oldest first, each with its detail and the steps that it placed."""
+    # Most are by other rules, and need not be read; and all texts are read faster as one.
+    rows = [row for row in reversed(LATEST_TRIES.all(person.pk)) if rule in row[2] or rule in row[3]]
+    details = json.loads(f"[{','.join([row[2] for row in rows])}]")
+    placed = json.loads(f"[{','.join([row[3] for row in rows])}]")
+    return zip(rows, details, placed, strict=True)
 
 
 def _branches(replay: Replay, ends: tuple[End, ...]) -> Iterator[tuple[str, Board]]:
