@@ -34,6 +34,7 @@ def all_rules() -> dict[str, Rule]:
     return {rule.id: rule for ptype in all_types().values() for rule in ptype.rules}
 
 
+@cache
 def get_type(type_id: str) -> PuzzleType:
     """Return the type with this id; of a folder with its name no other one is loaded. Raise KeyError."""
     folder = type_id.replace("-", "_")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Protocol, cast
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.draw.surface import Picture, Surface
 from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
+from puzzles.parts import part_of
 
 
 class Drawing(Protocol):
@@ -26,7 +26,7 @@ class Drawing(Protocol):
 
 
 def drawing_of(ptype: PuzzleType) -> Drawing:
-    return cast("Drawing", import_module(f"{type(ptype).__module__}.draw"))
+    return cast("Drawing", part_of(ptype, "draw"))
 
 
 def surface_of(puzzle: Puzzle) -> Surface:
