@@ -45,7 +45,7 @@ class Workspace:
 
     def on(self, proof: Proof) -> "Workspace":
         """Return this workspace with a proof that was just begun or changed."""
-        return replace(self, proof=proof, attempt=proof.attempt)
+        return self if proof is self.proof else replace(self, proof=proof, attempt=proof.attempt)
 
 
 def workspace_of(proof: Proof, ahead: Ahead | None = None) -> Workspace:

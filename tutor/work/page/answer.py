@@ -75,13 +75,13 @@ class Answer:
     practised: Practised | None = None  # asked for if it is not known
     editing: Editing | None = None  # the step to be changed, or to be put in
 
+    proof: Proof | None = field(init=False)  # None before it is begun
+
     puzzle = property(lambda self: self.where.puzzle)
     replay = property(lambda self: self.visible.replay)
 
-    @property
-    def proof(self) -> Proof | None:
-        """Return the proof, or None before it is begun."""
-        return self.where.proof
+    def __post_init__(self) -> None:
+        self.proof = self.where.proof
 
     @property
     def counted(self) -> str:
@@ -112,7 +112,7 @@ class Answer:
         """Say what is left to do until the goal is reached, and tell whether it is."""
         return progress(self.visible)
 
-    @property
+    @cached_property
     def shown(self) -> str:
         """Describe the board, for the page to send back; "" if the page only ever gets whole boards."""
         return shown(self.proof.rev if self.proof else 0, self.board) if self.visible.judged is None else ""
@@ -185,7 +185,7 @@ class Answer:
         """Return the address of a part; "" if only a proof has that part and it is not begun."""
         return f"{self._begin}{part}/" if self.proof or part not in ("undo", "redo", "check") else ""
 
-    @property
+    @cached_property
     def explain_url(self) -> str:
         """Return the address that explains the step whose board is shown; "" unless it is an accepted direct step."""
         board = self.board
@@ -193,7 +193,7 @@ class Answer:
             return ""
         return f"{self.url('explain')}?node={board.node}"
 
-    @property
+    @cached_property
     def open_file_url(self) -> str:
         """Return the address that opens a proof file; "" where the assignment takes none, or the attempt is begun."""
         item, policy = self.where.item, self.where.policy

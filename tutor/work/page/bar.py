@@ -1,6 +1,7 @@
 """The forms and buttons in the bar of the workbench."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from uuid import UUID, uuid4
 
 
@@ -19,8 +20,7 @@ class Form:
     once: UUID = field(default_factory=uuid4)
 
 
-@dataclass(frozen=True)
-class Button:
+class Button(NamedTuple):
     """A button of the bar: its form, its label, whether it is enabled, its keyboard shortcut and its icon."""
 
     form: Form

@@ -55,7 +55,7 @@ class ReplayCache:
             kept.replays[rev] = replay
             if len(kept.replays) > self.revisions:
                 kept.replays.popitem(last=False)
-            kept.bytes = max(map(_bytes, kept.replays.values()))
+            kept.bytes = max(kept.bytes, _bytes(replay))
             self._kept.move_to_end(proof_id)
             while len(self._kept) > 1 and self.bytes() > self.limit:
                 self._kept.popitem(last=False)
