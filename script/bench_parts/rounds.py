@@ -24,11 +24,11 @@ ROUNDS = 8
 class _Site:
     """A process that makes the requests on the site of one folder."""
 
-    def __init__(self, folder: Path, database: str) -> None:
+    def __init__(self, folder: Path, module: str, database: str) -> None:
         # The site and its tests come from that folder, the requests from here.
         paths = os.pathsep.join([str(folder), str(ROOT / "script")])
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "bench_parts.requests", database],
+            [sys.executable, "-m", f"bench_parts.{module}", database],
             cwd=folder,
             env=os.environ | {"PYTHONPATH": paths},
             stdin=subprocess.PIPE,
@@ -54,17 +54,19 @@ class _Site:
         self.process.wait()
 
 
-def measured(database: str = "sqlite", against: str = "") -> list[dict[str, Cost]]:
-    """Measure all requests here and, as the second, at a commit; in medians over all rounds."""
+def measured(
+    database: str = "sqlite", against: str = "", module: str = "requests", rounds: int = ROUNDS
+) -> list[dict[str, Cost]]:
+    """Measure all requests of a module here and, as the second, at a commit; in medians over all rounds."""
     with ExitStack() as stack:
         folders = [ROOT, *([stack.enter_context(_worktree(against))] if against else [])]
         sites = []
         for folder in folders:
-            sites.append(_Site(folder, stack.enter_context(_database(database))))
+            sites.append(_Site(folder, module, stack.enter_context(_database(database))))
             stack.callback(sites[-1].end)
         costs = [site.tell("round") for site in sites]  # the first round warms up, and is forgotten
         costs = [{name: [] for name in each} for each in costs]
-        for number in range(ROUNDS):
+        for number in range(rounds):
             for site, found in list(zip(sites, costs, strict=True))[:: -1 if number % 2 else 1]:
                 for name, more in site.tell("round").items():
                     found[name] += more
