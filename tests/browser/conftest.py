@@ -65,9 +65,13 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
 def collected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
     """Collect the static files once. Return the settings with which the live server finds them by their new names."""
     folder = tmp_path_factory.mktemp("static")
-    # Not as STATIC_ROOT, from which the live server itself would serve them, with other headers than the site's.
+    # Not as STATIC_ROOT, from which the live server itself would serve them, with other headers than the site's; nor
+    # may what somebody has collected there for a server be served to tests.
     storage = {"BACKEND": "tutor.common.assets.AssetStorage", "OPTIONS": {"location": folder}}
-    own: dict[str, object] = {"STORAGES": settings.STORAGES | {"staticfiles": storage}}
+    own: dict[str, object] = {
+        "STATIC_ROOT": tmp_path_factory.mktemp("collected-by-nobody"),
+        "STORAGES": settings.STORAGES | {"staticfiles": storage},
+    }
     # By their plain names, too: the page to keep takes its styles from there. None of the admin's.
     collecting = {"WHITENOISE_KEEP_ONLY_HASHED_FILES": False, "WHITENOISE_SKIP_COMPRESS_EXTENSIONS": STATIC_KINDS}
     finders = ["django.contrib.staticfiles.finders.FileSystemFinder"]
