@@ -20,8 +20,8 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Cases
+from puzzles.solve.closing import first_closing
 from puzzles.solve.moves import Meter, Move, Toolbox, broken, moves, toolbox
-from puzzles.solve.split import first_closing
 from puzzles.telling import Telling, regions_of, tell
 from puzzles.toward import OF_ONE, first_needed, split_toward
 

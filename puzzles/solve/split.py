@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from heapq import nsmallest
 from itertools import groupby
@@ -13,12 +13,10 @@ from puzzles.base.rule import CaseRule
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Cases
-from puzzles.solve.moves import SpentError, Toolbox, advance, refuted, up_to
+from puzzles.solve.moves import SpentError, Toolbox, advance, refuted
 
 EFFORT, FEWEST = 50_000, 8
 """The number of splits looked at: the first divided by the cells of the board, but not fewer than the second."""
-EASY, PLAIN = 2, 3
-"""A hint first looks ahead by direct rules up to the first level, for contradictions up to the second."""
 COMPARED = 10
 """This many times as many splits are compared by the open cells around them; comparing all would take too long."""
 
@@ -84,7 +82,7 @@ def soonest(board: Board, tools: Toolbox) -> Split | None:
     looked: list[Split] = []
     rounds = Rounds(tools)
     with suppress(SpentError):
-        for _, alike in groupby(sorted(_choices(board, tools), key=_size), key=_size):
+        for _, alike in groupby(sorted(choices(board, tools), key=cases_in), key=cases_in):
             splits = [_split(board, choice, shared) for choice in alike]
             looked += splits
             if closing := _soonest(splits, rounds, _closes):
@@ -92,36 +90,7 @@ def soonest(board: Board, tools: Toolbox) -> Split | None:
     return min(looked, key=_left, default=None)
 
 
-def first_closing(board: Board, tools: Toolbox) -> Split | None:
-    """Return a split with a branch that is refuted, or else the split that leaves least open.
-
-    It is the first that is found, by the easiest rules if they do: looking at all for the one that closes soonest takes
-    several times as long, and most of them close.
-    """
-    shared: dict[tuple[int, ...], Branch] = {}
-    looked: list[Split] = []
-    plain = tuple([rule for rule in tools.contradictions if rule.level <= PLAIN])
-    easy = Rounds(replace(tools, direct=up_to(tools, EASY).direct, contradictions=plain))
-    every = Rounds(tools)
-    with suppress(SpentError):
-        for _, alike in groupby(sorted(_choices(board, tools), key=_size), key=_size):
-            splits = [_split(board, choice, shared) for choice in alike]
-            looked += splits
-            for these in (easy, every):
-                for branch in shared.values():
-                    branch.stuck = False
-                splits.sort(key=_nearest)
-                if closing := next((split for split in splits if _soonest([split], these, _closes)), None):
-                    return closing
-    return min(looked, key=_left, default=None)
-
-
-def _nearest(split: Split) -> int:
-    """Count the candidates in the branch that has the fewest; in most cases it is the one that closes first."""
-    return min([sum(map(int.bit_count, branch.board.cells)) for branch in split.branches])
-
-
-def _size(choice: Choice) -> int:
+def cases_in(choice: Choice) -> int:
     return len(choice[2].branches)
 
 
@@ -142,10 +111,10 @@ def leading(board: Board, tools: Toolbox, near: set[int], leads: Callable[[Split
     rounds = Rounds(tools)
 
     def rank(choice: Choice) -> tuple[bool, int]:
-        return near.isdisjoint(choice[1].cells), _size(choice)
+        return near.isdisjoint(choice[1].cells), cases_in(choice)
 
     with suppress(SpentError):
-        for _, alike in groupby(sorted(_choices(board, tools), key=rank), key=rank):
+        for _, alike in groupby(sorted(choices(board, tools), key=rank), key=rank):
             splits = [_split(board, choice, shared) for choice in alike]
             if found := _soonest(splits, rounds, leads):
                 return min(found, key=_left)
@@ -167,7 +136,7 @@ Choice = tuple[CaseRule, Place, Cases]
 """A case rule, the place where it applies, and its cases there."""
 
 
-def _choices(board: Board, tools: Toolbox) -> Iterator[Choice]:
+def choices(board: Board, tools: Toolbox) -> Iterator[Choice]:
     """Yield the splits to explore: all on boards of usual size, else those with the fewest open cells around them."""
     steps = [(rule, place) for rule in tools.cases for place in rule.places(board)]
     most = max(FEWEST, EFFORT // len(board.cells))
