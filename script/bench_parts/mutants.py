@@ -123,6 +123,7 @@ class Workshop:
         for folder in ("puzzles", "tests/engine", "tests/golden", "seeds"):
             shutil.copytree(ROOT / folder, place / folder, ignore=bare, dirs_exist_ok=True)
         (place / "tests/__init__.py").touch()
+        shutil.copy(ROOT / "tests/every.py", place / "tests")
         self._arguments = ["-q", "-x", "-c", os.devnull, "--rootdir", str(place), "-p", "no:django"]
         self._arguments += ["-p", "no:cacheprovider", "-p", "no:playwright", "-p", "bench_parts.sampled", "-s"]
         left_out = {f"test_{name}.py" for name in OTHERS}

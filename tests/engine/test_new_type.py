@@ -91,34 +91,36 @@ def test_a_new_type_has_names_of_its_own(tree: Path) -> None:
     assert 'id = "number-link"\n    name = "Number Link"' in module
 
 
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("Masyu", NO_NAME + "'Masyu'"),
-        ("../evil", NO_NAME + "'../evil'"),
-        ("", NO_NAME + "''"),
-        ("2048", NO_NAME + "'2048'"),
-        ("class", NO_NAME + "'class'"),
-        ("__pycache__", NO_NAME + "'__pycache__'"),
-        ("masyu\n", NO_NAME + "'masyu\\n'"),
-        ("binary", "puzzles/types/binary is there already"),
-        ("blank", "puzzles/types/blank is there already"),
-        ("retired", "the id retired is taken, see tests/engine/ids.txt"),
-    ],
-)
-def test_a_name_that_cannot_be_is_refused_and_nothing_is_written(tree: Path, name: str, why: str) -> None:
+REFUSED = {
+    "Masyu": NO_NAME + "'Masyu'",
+    "../evil": NO_NAME + "'../evil'",
+    "": NO_NAME + "''",
+    "2048": NO_NAME + "'2048'",
+    "class": NO_NAME + "'class'",
+    "__pycache__": NO_NAME + "'__pycache__'",
+    "masyu\n": NO_NAME + "'masyu\\n'",
+    "binary": "puzzles/types/binary is there already",
+    "blank": "puzzles/types/blank is there already",
+    "retired": "the id retired is taken, see tests/engine/ids.txt",
+}
+
+
+def test_a_name_that_cannot_be_is_refused_and_nothing_is_written(tree: Path) -> None:
     with (tree / "tests" / "engine" / "ids.txt").open("a", encoding="utf-8") as ids:
         ids.write("retired\n")
     before = contents(tree)
-    done = new_type(tree, name)
-    assert [done.returncode, done.stdout, done.stderr] == [2, "", f"new_type: {why}\n"]
+    said = {name: new_type(tree, name) for name in REFUSED}
+    assert {name: done.stderr for name, done in said.items()} == {
+        name: f"new_type: {why}\n" for name, why in REFUSED.items()
+    }
+    assert {(done.returncode, done.stdout) for done in said.values()} == {(2, "")}
     assert contents(tree) == before
 
 
-@pytest.mark.parametrize(("arguments", "code"), [((), 2), (("a", "b"), 2), (("--help",), 0)])
-def test_without_one_name_it_says_what_it_does(tree: Path, arguments: tuple[str, ...], code: int) -> None:
+def test_without_one_name_it_says_what_it_does(tree: Path) -> None:
     before = contents(tree)
-    done = new_type(tree, *arguments)
-    assert [done.returncode, done.stderr] == [code, ""]
-    assert done.stdout.startswith("Begin a new puzzle type: `script/new_type NAME`")
+    for arguments, code in (((), 2), (("a", "b"), 2), (("--help",), 0)):
+        done = new_type(tree, *arguments)
+        assert [done.returncode, done.stderr] == [code, ""]
+        assert done.stdout.startswith("Begin a new puzzle type: `script/new_type NAME`")
     assert contents(tree) == before
