@@ -24,8 +24,8 @@ application = get_wsgi_application()
 
 def warm_up() -> None:
     """Load addresses, templates and queries and answer some pages once, and not for the first visitors of a process."""
-    _ = get_resolver().reverse_dict
     _load_templates()
+    _ = get_resolver().reverse_dict
     with suppress(DatabaseError):  # without its database the site starts, and says so
         compile_all()
         for address in [reverse("catalogue:index"), *_puzzles()]:
@@ -38,7 +38,7 @@ def warm_up() -> None:
 
 def _load_templates() -> None:
     folders = [(engine, Path(folder)) for engine in engines.all() for folder in engine.dirs]
-    for engine, folder in folders:
+    for engine, folder in reversed(folders):  # Jinja2 first: what compiling takes for a while serves all the rest
         others = [other for _, other in folders if other.is_relative_to(folder) and other != folder]
         for file in folder.rglob("*.html"):
             if not any(file.is_relative_to(other) for other in others):

@@ -9,7 +9,6 @@ from tempfile import TemporaryFile
 from types import MappingProxyType
 from typing import Any
 
-import xlsxwriter
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.courses.csv import defused
@@ -87,6 +86,8 @@ class VerdictsXlsx(Exporter):
                 yield piece
 
     def _write(self, file: Any, selection: Selection) -> None:
+        import xlsxwriter  # noqa: PLC0415  three megabytes of each process, for what few ask for
+
         options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
         with xlsxwriter.Workbook(file, options) as book:
             bold, columns = book.add_format({"bold": True}), spreadsheet_columns(selection)

@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.core.cache import cache
-from resvg_py import svg_to_bytes
 
 from puzzles.budgets import CARD_CELLS
 from puzzles.draw.card import card_svg
@@ -38,6 +37,8 @@ def card_of(share: Share) -> bytes | None:
 
 def drawn(svg: str) -> bytes:
     """Return an SVG of our own as a PNG file."""
+    from resvg_py import svg_to_bytes  # noqa: PLC0415  a megabyte of each process, for what few ask for
+
     file = svg_to_bytes(
         svg_string=svg, skip_system_fonts=True, font_files=FONTS, font_family="Inter", sans_serif_family="Inter"
     )
