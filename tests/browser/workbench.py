@@ -181,8 +181,13 @@ class Workbench:
         self.cell(cell).click()
 
     def use(self, rule: str) -> None:
-        self.tab(KINDS[rule]).click()
+        if not self.is_open(KINDS[rule]):
+            self.tab(KINDS[rule]).click()
         self.rule(rule).click()
+
+    def is_open(self, kind: str) -> bool:
+        """Tell whether these rules are shown already, so that nobody presses their tab."""
+        return self.tab(kind).get_attribute("aria-selected") == "true"
 
     def arm(self, rule: str) -> None:
         """Choose a rule before the cells; it stays armed after a step."""
@@ -296,7 +301,8 @@ class Touch(Workbench):
 
     def use(self, rule: str) -> None:
         self.open_sheet("Rules")
-        self.tab(KINDS[rule]).tap()
+        if not self.is_open(KINDS[rule]):
+            self.tab(KINDS[rule]).tap()
         self.rule(rule).tap()
 
     def take(self) -> None:
