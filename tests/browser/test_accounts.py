@@ -150,7 +150,17 @@ def prefer(page: Page, address: str, *choices: str) -> None:
     expect(page.get_by_role("status")).to_contain_text("Preferences saved.")
 
 
-def test_first_digit(live_server, page, open_bench):
+def test_preferences_are_kept_mistakes_when_asked_first_digit_and_motion(live_server, page, open_bench):
+    prefer(page, live_server.url, "only when I press")
+    workbench = open_bench("Four")
+    counts = page.get_by_text(re.compile(r"^\d·\d$")).first
+    expect(counts).to_be_hidden()
+    workbench.play(FOUR_PROOF[:1])
+    expect(counts).to_be_hidden()
+    workbench.button("Check proof").click()
+    workbench.expect_said("Every step so far is right.")
+    expect(counts).to_be_visible()
+
     prefer(page, live_server.url, "1$")
     workbench = open_bench("Four")
     cell = workbench.cell("r1c2")
@@ -164,20 +174,6 @@ def test_first_digit(live_server, page, open_bench):
     keys.press("Enter")  # backwards
     workbench.expect_marked("r1c2", "0")
 
-
-def test_mistakes_only_when_asked(live_server, page, open_bench):
-    prefer(page, live_server.url, "only when I press")
-    workbench = open_bench("Four")
-    counts = page.get_by_text(re.compile(r"^\d·\d$")).first
-    expect(counts).to_be_hidden()
-    workbench.play(FOUR_PROOF[:1])
-    expect(counts).to_be_hidden()
-    workbench.button("Check proof").click()
-    workbench.expect_said("Every step so far is right.")
-    expect(counts).to_be_visible()
-
-
-def test_nothing_moves(live_server, page, open_bench):
     page.emulate_media(reduced_motion="no-preference")
     prefer(page, live_server.url, "nothing moves")
     link = page.get_by_role("button", name="Save")
@@ -195,14 +191,6 @@ def test_another_device_is_signed_out(dana, live_server, page, browser: Browser)
     elsewhere.goto(f"{live_server.url}/settings/")
     expect(elsewhere.get_by_role("heading", name="You have no account")).to_be_visible()
     context.close()
-
-
-def test_a_zip_is_downloaded(dana, live_server, page):
-    sign_in(page, live_server.url)
-    page.goto(f"{live_server.url}/settings/")
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download your data (ZIP)").click()
-    assert re.fullmatch(r"gridproof-\d{4}-\d\d-\d\d\.zip", download.value.suggested_filename)
 
 
 def test_an_address_is_confirmed_by_the_link_that_was_mailed(dana, live_server, page, mailoutbox, assert_good):
@@ -245,11 +233,15 @@ def test_pages_for_everybody(live_server, page, transactional_db, assert_good):
         assert_good(page)
 
 
-def test_pages_of_an_account(dana, live_server, page, assert_good):
+def test_pages_of_an_account_and_its_data_in_a_zip(dana, live_server, page, assert_good):
     sign_in(page, live_server.url)
     for path in OWN:
         page.goto(live_server.url + path)
         assert_good(page)
+    page.goto(f"{live_server.url}/settings/")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download your data (ZIP)").click()
+    assert re.fullmatch(r"gridproof-\d{4}-\d\d-\d\d\.zip", download.value.suggested_filename)
 
 
 def test_refused_forms(live_server, page, transactional_db, assert_good, expect_complaints):

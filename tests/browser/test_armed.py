@@ -104,9 +104,17 @@ def test_with_a_value_too_one_press_is_a_step(open_bench):
     assert Proof.objects.get().steps == 2
 
 
-def test_with_an_armed_rule_a_press_only_points(open_bench):
-    """On the way to 1 nothing says 0: the value comes from the pad or a key."""
-    workbench = open_bench("Four", Keyboard)
+def test_choosing_again_puts_the_rule_away_and_with_it_a_press_only_points(open_bench):
+    workbench = open_bench("Four", Workbench)
+    for put_away in (lambda: workbench.use(TRIO), armed(workbench, TRIO).click):
+        workbench.arm(TRIO)
+        expect(workbench.rule(TRIO)).to_have_attribute("aria-pressed", "true")
+        put_away()
+        workbench.expect_said(f"{TRIO} is put away.")
+        expect(workbench.rule(TRIO)).to_have_attribute("aria-pressed", "false")
+
+    # On the way to 1 nothing says 0: the value comes from the pad or a key.
+    workbench = Keyboard(workbench.page)
     workbench.direct(TRIO, "r3c3=0", cells_first=False)
     for press in (workbench.cell("r3c2").click, workbench.cell("r3c2").click, lambda: workbench.press("Enter")):
         press()
@@ -118,16 +126,6 @@ def test_with_an_armed_rule_a_press_only_points(open_bench):
     workbench.put_away()
     workbench.cell("r1c2").click()
     workbench.expect_marked("r1c2", "0")
-
-
-def test_choosing_again_and_the_button_put_the_rule_away(open_bench):
-    workbench = open_bench("Four", Workbench)
-    for put_away in (lambda: workbench.use(TRIO), armed(workbench, TRIO).click):
-        workbench.arm(TRIO)
-        expect(workbench.rule(TRIO)).to_have_attribute("aria-pressed", "true")
-        put_away()
-        workbench.expect_said(f"{TRIO} is put away.")
-        expect(workbench.rule(TRIO)).to_have_attribute("aria-pressed", "false")
 
 
 def test_who_marks_first_has_armed_nothing(open_bench):

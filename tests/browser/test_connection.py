@@ -1,5 +1,6 @@
 """Two windows on one proof, lost connections, broken answers, lost sessions: nothing lost, nothing doubled."""
 
+from functools import partial
 from urllib.parse import parse_qs
 from urllib.request import Request, urlopen
 
@@ -32,9 +33,14 @@ def stored_steps() -> list[str]:
     return [step.text for step in Proof.objects.get().tree.all()]
 
 
-def test_every_request_of_the_page_says_so(open_bench, step_requests):
+def test_first_step_begins_a_proof_at_its_own_address_and_each_request_says_what_it_is(
+    open_bench, live_server, step_requests
+):
     workbench = open_bench("Four")
+    assert (Proof.objects.count(), User.objects.count()) == (0, 0)
     workbench.direct("Prevent Trio", "r3c3=0")
+    proof = Proof.objects.get()
+    expect(workbench.page).to_have_url(live_server.url + proof.get_absolute_url())
     workbench.direct("Prevent Trio", "r3c2=1")
     assert [sent["hx"] for sent in step_requests] == ["true", "true"]
     assert [(sent["rev"], sent["node"], sent["step"]) for sent in step_requests] == [
@@ -42,14 +48,6 @@ def test_every_request_of_the_page_says_so(open_bench, step_requests):
         ("1", "1.0", "binary.prevent-trio: r3c2=1"),
     ]
     assert len({sent["key"] for sent in step_requests}) == 2
-
-
-def test_first_step_begins_a_proof_at_its_own_address(open_bench, live_server):
-    workbench = open_bench("Four")
-    assert (Proof.objects.count(), User.objects.count()) == (0, 0)
-    workbench.direct("Prevent Trio", "r3c3=0")
-    proof = Proof.objects.get()
-    expect(workbench.page).to_have_url(live_server.url + proof.get_absolute_url())
     workbench.page.reload()
     workbench.expect_known("r3c3", "0")
     assert User.objects.get().is_guest
@@ -130,9 +128,20 @@ def test_offline_and_back(open_proof, step_requests, expect_complaints):
     workbench.direct("Complete Row/Column", "r3c1=1")
 
 
-def test_a_hint_offline_is_called_a_hint(open_proof, expect_complaints):
-    """Nothing is a step that is no step, neither while it waits nor to what is asked meanwhile."""
-    workbench = open_proof("Four", FOUR_PROOF[:1])
+def test_looking_at_a_node_offline_says_so_and_a_hint_is_called_a_hint(open_proof, expect_complaints):
+    workbench = open_proof("Four", FOUR_PROOF[:2])
+    workbench.page.context.set_offline(True)
+    workbench.item("Start").click()
+    workbench.expect_said("No connection. Try again in a moment.")
+    workbench.expect_board("at step 2")
+    workbench.page.context.set_offline(False)
+    workbench.item("Start").click()
+    workbench.expect_board("at the start")
+    expect_complaints("ERR_INTERNET_DISCONNECTED")
+    workbench.button("Go to an open branch").click()
+    workbench.expect_board("at step 2")
+
+    # Nothing is a step that is no step, neither while it waits nor to what is asked meanwhile.
     workbench.page.context.set_offline(True)
     workbench.button("Hint").click()
     workbench.expect_said("No connection. “Hint” is sent again as soon as the server answers.")
@@ -142,18 +151,6 @@ def test_a_hint_offline_is_called_a_hint(open_proof, expect_complaints):
     workbench.page.context.set_offline(False)
     workbench.expect_said("Look at ")
     expect(workbench.saved).to_have_text("saved")
-    expect_complaints("ERR_INTERNET_DISCONNECTED")
-
-
-def test_looking_at_a_node_offline_says_so(open_proof, expect_complaints):
-    workbench = open_proof("Four", FOUR_PROOF[:2])
-    workbench.page.context.set_offline(True)
-    workbench.item("Start").click()
-    workbench.expect_said("No connection. Try again in a moment.")
-    workbench.expect_board("at step 2")
-    workbench.page.context.set_offline(False)
-    workbench.item("Start").click()
-    workbench.expect_board("at the start")
     expect_complaints("ERR_INTERNET_DISCONNECTED")
 
 
@@ -231,19 +228,22 @@ def test_refused_try_sent_twice_counts_once(open_proof, expect_complaints):
     assert Action.objects.filter(kind="refused").count() == 1
 
 
-@pytest.mark.parametrize("status", [502, 503])
-def test_a_server_that_restarts_is_asked_again(open_proof, expect_complaints, status):
+def test_a_server_that_restarts_is_asked_again(open_proof, expect_complaints):
     workbench = open_proof("Four", FOUR_PROOF[:1])
-    workbench.page.route(STEP_URL, lambda route: route.fulfill(status=status, body="restarting"), times=1)
-    workbench.mark("r3c2", "1")
-    workbench.use("Prevent Trio")
-    workbench.expect_known("r3c2", "1")
-    expect_complaints(str(status))
-    assert len(stored_steps()) == 2
+    for status, (rule, claim) in ((502, FOUR_PROOF[1]), (503, FOUR_PROOF[2])):
+        answer = partial(Route.fulfill, status=status, body="restarting")
+        workbench.page.route(STEP_URL, answer, times=1)
+        cell, value = claim.split("=")
+        workbench.mark(cell, value)
+        workbench.use(rule)
+        workbench.expect_known(cell, value)
+        expect_complaints(str(status))
+    assert len(stored_steps()) == 3
 
 
-def test_lost_session_keeps_board_and_marks(open_proof, expect_complaints):
+def test_lost_session_keeps_board_and_marks_until_it_is_signed_in_elsewhere(open_proof, expect_complaints):
     workbench = open_proof("Four", FOUR_PROOF[:1])
+    cookies = workbench.page.context.cookies()
     workbench.mark("r3c2", "1")
     workbench.page.context.clear_cookies()
     workbench.use("Prevent Trio")
@@ -259,6 +259,12 @@ def test_lost_session_keeps_board_and_marks(open_proof, expect_complaints):
     expect_complaints("401 (Unauthorized)")
     assert len(stored_steps()) == 1
 
+    # Signing in again in another window gives this one its session back; marked cells can be sent at once.
+    workbench.page.context.add_cookies(cookies)
+    workbench.use("Prevent Trio")
+    workbench.expect_known("r3c2", "1")
+    assert len(stored_steps()) == 2
+
 
 def test_lost_session_before_the_first_step_is_mended_by_reloading(open_bench, expect_complaints):
     workbench = open_bench("Four")
@@ -271,21 +277,6 @@ def test_lost_session_before_the_first_step_is_mended_by_reloading(open_bench, e
     workbench.expect_marked("r3c3", "0")
     workbench.use("Prevent Trio")
     workbench.expect_known("r3c3", "0")
-
-
-def test_the_same_proof_again_after_signing_in_elsewhere(open_proof, expect_complaints):
-    """Signing in again in another window gives this one its session back; marked cells can be sent at once."""
-    workbench = open_proof("Four", FOUR_PROOF[:1])
-    cookies = workbench.page.context.cookies()
-    workbench.mark("r3c2", "1")
-    workbench.page.context.clear_cookies()
-    workbench.use("Prevent Trio")
-    workbench.expect_said("This window is signed out.")
-    expect_complaints("401 (Unauthorized)")
-    workbench.page.context.add_cookies(cookies)
-    workbench.use("Prevent Trio")
-    workbench.expect_known("r3c2", "1")
-    assert len(stored_steps()) == 2
 
 
 def test_a_hint_too_many_leaves_everything_as_it_is(open_proof, expect_complaints, settings):

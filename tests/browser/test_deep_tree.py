@@ -3,7 +3,6 @@
 import re
 from itertools import pairwise
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.stored import guest
@@ -31,21 +30,19 @@ def lefts(workbench: Workbench) -> list[float]:
     return [left for _, left, *_ in rows]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
-def test_every_split_is_further_in_than_the_one_above(open_proof, assert_accessible, width, height):
+def test_every_split_is_further_in_than_the_one_above_and_folds_without_leftovers(open_proof, assert_accessible):
     workbench = open_proof("Wide", DEEP)
-    workbench.page.set_viewport_size({"width": width, "height": height})
-    workbench.page.keyboard.press("t")
-    at = lefts(workbench)
-    assert all(second - first > 3 for first, second in pairwise(at))
-    steps = [round(second - first, 1) for first, second in pairwise(at[3:])]
-    assert max(steps) - min(steps) <= 0.2
-    expect(workbench.item("r2c4 = 0")).to_have_accessible_name("r2c4 = 0 depth 12")
-    assert_accessible(workbench.page)
+    for width, height in ((1366, 768), (390, 844)):
+        workbench.page.set_viewport_size({"width": width, "height": height})
+        workbench.page.keyboard.press("t")
+        at = lefts(workbench)
+        assert all(second - first > 3 for first, second in pairwise(at))
+        steps = [round(second - first, 1) for first, second in pairwise(at[3:])]
+        assert max(steps) - min(steps) <= 0.2
+        expect(workbench.item("r2c4 = 0")).to_have_accessible_name("r2c4 = 0 depth 12")
+        assert_accessible(workbench.page)
 
-
-def test_what_is_folded_leaves_nothing_behind(open_proof):
-    workbench = open_proof("Wide", DEEP)
+    workbench.page.set_viewport_size({"width": 1366, "height": 768})
     first, second = workbench.item("r1c1 = 0"), workbench.item("r1c1 = 1")
     first.focus()
     workbench.page.keyboard.press("ArrowLeft")

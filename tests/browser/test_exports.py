@@ -40,13 +40,11 @@ def downloaded(page: Page, name: str) -> tuple[str, Path]:
     return download.value.suggested_filename, Path(download.value.path())
 
 
-def test_the_page_is_good(grader, assert_good):
+def test_a_grader_takes_verdicts_and_grids_of_all_and_of_one_student(grader, assert_good):
     grader.get_by_text("What the columns of the verdicts mean").click()
     expect(grader.get_by_text("solved_grid")).to_be_visible()
     assert_good(grader)
 
-
-def test_a_grader_takes_verdicts_and_grids(grader):
     name, path = downloaded(grader, "Verdicts as CSV")
     assert name == "logic-101-verdicts.csv"
     with path.open(encoding="utf-8-sig", newline="") as file:
@@ -63,8 +61,6 @@ def test_a_grader_takes_verdicts_and_grids(grader):
     name, path = downloaded(grader, "Solved grids in the formats of the contests")
     assert path.read_text().startswith("# sam, S4, A - First proofs: Fern\n0101\n1010\n0110\n1001\n")
 
-
-def test_a_grader_chooses_one_student(grader):
     grader.get_by_label("Student", exact=True).select_option(label="sue")
     grader.get_by_role("button", name="Choose").click()
     expect(grader.get_by_text("1 student × 2 puzzles")).to_be_visible()
@@ -83,7 +79,15 @@ def test_the_page_to_keep_reads_well_without_the_site(grader, context, assert_ac
     assert_accessible(grader)
 
 
-def test_a_proof_goes_out_and_comes_in_again(grader, work, live_server, assert_good):
+def test_a_file_that_is_no_proof_and_one_that_comes_in_again(grader, work, live_server, expect_complaints, assert_good):
+    grader.goto(f"{live_server.url}/proofs/import/")
+    grader.get_by_label("or its text").fill('{"format": "other"}')
+    grader.get_by_role("button", name="Check and upload").click()
+    alert = grader.get_by_role("alert")
+    expect(alert).to_contain_text("line 1, column 1: expected the format gridproof-proof/1, found 'other'")
+    expect_complaints("422")
+    assert_good(grader)
+
     grader.goto(f"{live_server.url}/proofs/import/")
     file = {"name": "proof.json", "mimeType": "application/json", "buffer": proof_file(work.sam).encode()}
     grader.get_by_label("Proof file").set_input_files([file])
@@ -93,13 +97,3 @@ def test_a_proof_goes_out_and_comes_in_again(grader, work, live_server, assert_g
     assert_good(grader)
     grader.get_by_role("link", name="Open it on the workbench").click()
     expect(grader.get_by_role("treeitem").first).to_be_visible()
-
-
-def test_a_file_that_is_no_proof(grader, live_server, expect_complaints, assert_good):
-    grader.goto(f"{live_server.url}/proofs/import/")
-    grader.get_by_label("or its text").fill('{"format": "other"}')
-    grader.get_by_role("button", name="Check and upload").click()
-    alert = grader.get_by_role("alert")
-    expect(alert).to_contain_text("line 1, column 1: expected the format gridproof-proof/1, found 'other'")
-    expect_complaints("422")
-    assert_good(grader)

@@ -128,7 +128,7 @@ def test_own_scores_are_good(grader, context, live_server, assert_good):
     assert_good(page)
 
 
-def test_gradebook_is_chosen_and_sorted(grader):
+def test_gradebook_is_chosen_and_sorted_and_arrows_go_through_it(grader):
     page = grader.gradebook()
     page.get_by_role("link", name="Total").click()
     page.get_by_role("link", name="Total").click()
@@ -141,8 +141,6 @@ def test_gradebook_is_chosen_and_sorted(grader):
     page.get_by_role("link", name="Show all").click()
     expect(page.get_by_text("2 students.")).to_be_visible()
 
-
-def test_arrows_go_from_cell_to_cell_and_enter_opens_the_proof(grader):
     page = grader.gradebook()
     cells = page.get_by_role("row", name=re.compile("^sam")).get_by_role("link")
     cells.nth(2).focus()
@@ -172,7 +170,7 @@ def test_grading_goes_on_by_keys_alone(grader):
     expect(page.locator(".points")).to_have_text(re.compile(r"3\s+of 10\s+overridden"))
 
 
-def test_replay_with_the_mouse(grader):
+def test_replay_by_mouse_and_keyboard_and_by_itself(grader):
     page = grader.view()
     page.get_by_role("link", name="Forward").click()
     grader.expect_event(1)
@@ -186,29 +184,6 @@ def test_replay_with_the_mouse(grader):
     expect(page.get_by_role("heading", name="Board at the start")).to_be_visible()
     grader.expect_event(4)
 
-
-def test_replay_plays_to_the_end_and_can_be_stopped(grader):
-    page = grader.view()
-    page.get_by_label("Speed").select_option("fast")
-    page.get_by_role("button", name="Play").click()
-    grader.expect_event(6)
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
-    page.get_by_label("Speed").select_option("slow")
-    page.get_by_role("button", name="Play").click()
-    expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
-
-
-def test_replay_stops_when_somebody_writes_about_the_step(grader):
-    page = grader.view()
-    page.get_by_label("Speed").select_option("slow")
-    page.get_by_role("button", name="Play").click()
-    page.get_by_label("Comment", exact=True).click()
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
-
-
-def test_replay_with_the_keyboard(grader):
     page = grader.view()
     page.get_by_role("link", name="Forward").focus()
     for number in (1, 2):
@@ -224,8 +199,25 @@ def test_replay_with_the_keyboard(grader):
     page.keyboard.press("p")
     grader.expect_event(6)
 
+    page = grader.view()
+    page.get_by_label("Speed").select_option("fast")
+    page.get_by_role("button", name="Play").click()
+    grader.expect_event(6)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    page.get_by_label("Speed").select_option("slow")
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
 
-def test_a_comment_on_a_step_survives_the_replay_until_it_is_saved(grader):
+    page = grader.view()
+    page.get_by_label("Speed").select_option("slow")
+    page.get_by_role("button", name="Play").click()
+    page.get_by_label("Comment", exact=True).click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_a_comment_survives_the_replay_until_it_is_saved_and_points_are_set_by_hand(grader):
     page = grader.view()
     page.get_by_label("Comment", exact=True).fill("Well *seen*, with , and . and p.")
     page.get_by_role("link", name="Forward").click()
@@ -243,8 +235,6 @@ def test_a_comment_on_a_step_survives_the_replay_until_it_is_saved(grader):
     page.get_by_role("button", name="Delete").click()
     expect(page.get_by_text("No comment.")).to_be_visible()
 
-
-def test_points_by_hand(grader):
     page = grader.view()
     page.get_by_text("Override points", exact=True).click()
     page.get_by_label("Points").fill("7.5")

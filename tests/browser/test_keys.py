@@ -6,8 +6,12 @@ from tests.browser.texts import FOUR_PROOF
 from tests.browser.workbench import Keyboard
 
 
-def test_the_keys_are_listed_and_escape_goes_back(open_bench):
+def test_the_keys_are_listed_and_rules_are_found_by_name(open_bench):
     workbench = open_bench("Four", Keyboard)
+    workbench.use("Trio")
+    workbench.expect_said("Trio does not hold here.")
+    expect(workbench.cell("r1c1")).to_be_focused()
+
     workbench.go("r2c2")
     workbench.press("?")
     dialog = workbench.page.get_by_role("dialog", name="Keys")
@@ -18,9 +22,7 @@ def test_the_keys_are_listed_and_escape_goes_back(open_bench):
     expect(dialog).to_have_count(0)
     expect(workbench.cell("r2c2")).to_be_focused()
 
-
-def test_search_goes_over_all_kinds(open_bench):
-    workbench = open_bench("Four", Keyboard)
+    workbench.tab("Direct").click()
     rules = workbench.page.get_by_role("region", name="Rules").get_by_role("button")
     expect(rules).to_have_count(4)
     workbench.press("r")
@@ -43,13 +45,6 @@ def test_search_goes_over_all_kinds(open_bench):
     expect(workbench.rule("Trio")).to_have_count(0)
 
 
-def test_enter_uses_the_rule_of_that_name(open_bench):
-    workbench = open_bench("Four", Keyboard)
-    workbench.use("Trio")
-    workbench.expect_said("Trio does not hold here.")
-    expect(workbench.cell("r1c1")).to_be_focused()
-
-
 def test_letters_typed_in_the_search_do_nothing_else(open_proof):
     workbench = open_proof("Four", FOUR_PROOF[:1], Keyboard)
     workbench.press("r")
@@ -60,19 +55,7 @@ def test_letters_typed_in_the_search_do_nothing_else(open_proof):
     workbench.expect_steps("1 step")
 
 
-def test_the_counts_beside_a_cell_are_spoken(open_bench):
-    workbench = open_bench("Four", Keyboard)
-    workbench.go("r3c3")
-    described = "row 3: zeros 1, ones 0; column 3: zeros 0, ones 2"
-    expect(workbench.cell("r3c3")).to_have_accessible_description(described)
-    workbench.arm("Prevent Trio")
-    workbench.go("r3c3")
-    workbench.press("0", "Enter")
-    described = "row 3: zeros 2, ones 0; column 3: zeros 1, ones 2"
-    expect(workbench.cell("r3c3")).to_have_accessible_description(described)
-
-
-def test_arrows_change_tabs(open_bench):
+def test_arrows_change_tabs_and_a_chosen_rule_is_pressed_until_escape(open_bench):
     workbench = open_bench("Four", Keyboard)
     workbench.tab("Direct").focus()
     for key, kind, rule in (
@@ -87,6 +70,20 @@ def test_arrows_change_tabs(open_bench):
         expect(workbench.rule(rule)).to_be_visible()
         expect(workbench.page.get_by_role("tab", selected=True)).to_have_count(1)
     expect(workbench.page.get_by_role("tabpanel")).to_have_count(1)
+
+    workbench.use("Save Blocker")
+    expect(workbench.rule("Save Blocker")).to_have_attribute("aria-pressed", "true")
+    workbench.press("Escape")
+    expect(workbench.rule("Save Blocker")).to_have_attribute("aria-pressed", "false")
+
+    workbench.go("r3c3")
+    described = "row 3: zeros 1, ones 0; column 3: zeros 0, ones 2"
+    expect(workbench.cell("r3c3")).to_have_accessible_description(described)
+    workbench.arm("Prevent Trio")
+    workbench.go("r3c3")
+    workbench.press("0", "Enter")
+    described = "row 3: zeros 2, ones 0; column 3: zeros 1, ones 2"
+    expect(workbench.cell("r3c3")).to_have_accessible_description(described)
 
 
 def test_board_tabs_and_tree_are_one_tab_stop_each(open_proof):
@@ -121,14 +118,6 @@ def test_board_tabs_and_tree_are_one_tab_stop_each(open_proof):
     expect(workbench.item("Complete Row/Column r3c1 = 1")).to_be_focused()
     workbench.press("Tab")
     expect(workbench.tree.locator(":focus")).to_have_count(0)
-
-
-def test_a_chosen_rule_is_pressed_until_escape(open_bench):
-    workbench = open_bench("Four", Keyboard)
-    workbench.use("Save Blocker")
-    expect(workbench.rule("Save Blocker")).to_have_attribute("aria-pressed", "true")
-    workbench.press("Escape")
-    expect(workbench.rule("Save Blocker")).to_have_attribute("aria-pressed", "false")
 
 
 def test_rules_and_tree_are_found_by_key_on_a_narrow_screen_too(open_bench):

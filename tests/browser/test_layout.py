@@ -23,7 +23,7 @@ def small_targets(page: Page, *roles: str) -> list[str]:
     return small
 
 
-def test_a_wide_board_can_be_pressed_at_every_width(open_bench):
+def test_a_wide_board_can_be_pressed_at_every_width_and_stays_where_it_was_moved(open_bench):
     workbench = open_bench("Wide")
     for width in (1280, 390, 320):
         workbench.page.set_viewport_size({"width": width, "height": 844})
@@ -37,9 +37,6 @@ def test_a_wide_board_can_be_pressed_at_every_width(open_bench):
         workbench.cell("r14c13").press("Backspace")
         workbench.expect_blank("r14c13")
 
-
-def test_buttons_below_a_phone_s_board_stand_in_the_middle(open_bench):
-    workbench = open_bench("Wide")
     workbench.page.set_viewport_size({"width": 390, "height": 844})
     for first, last in (("0", "1"), ("clear", "clear all")):
         left, right = workbench.button(first).bounding_box(), workbench.button(last).bounding_box()
@@ -47,9 +44,6 @@ def test_buttons_below_a_phone_s_board_stand_in_the_middle(open_bench):
         assert right
         assert left["x"] + right["x"] + right["width"] == pytest.approx(390, abs=2), first
 
-
-def test_a_board_that_was_moved_sideways_stays_there(open_bench):
-    workbench = open_bench("Wide")
     workbench.page.set_viewport_size({"width": 320, "height": 844})
     corner = workbench.cell("r1c14")
     corner.scroll_into_view_if_needed()

@@ -35,12 +35,19 @@ def test_a_mark_that_fills_its_square_is_framed_and_hides_no_clue(open_bench):
     expect(page.locator(f"{pending} > text")).to_have_text("3")
 
 
-def test_undo_takes_back_the_last_mark_before_a_step(open_proof):
+def test_undo_takes_back_the_last_mark_before_a_step_after_a_reload_too(open_proof):
     workbench = open_proof("Four", FOUR_PROOF[:1], Keyboard)
     workbench.mark("r3c2", "1")
     workbench.mark("r1c2", "0")
     workbench.press("Control+z")
     workbench.expect_said("Undone: marks at r1c2.")
+    workbench.expect_blank("r1c2")
+    workbench.expect_marked("r3c2", "1")
+    workbench.press("Control+y")
+    workbench.expect_marked("r1c2", "0")
+    workbench.page.reload()
+    workbench.expect_said("Still marked here from before, and not sent yet: r3c2, r1c2.")
+    workbench.press("Control+z")
     workbench.expect_blank("r1c2")
     workbench.expect_marked("r3c2", "1")
     workbench.press("Control+y")
@@ -54,8 +61,10 @@ def test_undo_takes_back_the_last_mark_before_a_step(open_proof):
     assert Action.objects.filter(kind="undo").count() == 1
 
 
-def test_the_undo_button_is_for_marks_before_the_first_step_too(open_bench):
-    workbench = open_bench("Four")
+def test_before_the_first_step_marks_are_undone_and_cleared_at_once_and_come_back(open_bench):
+    workbench = open_bench("Four", Keyboard)
+    button = workbench.button("clear all")
+    expect(button).to_be_disabled()
     expect(workbench.undo).to_be_disabled()
     workbench.cell("r1c2").click()
     workbench.cell("r1c2").click()
@@ -66,23 +75,8 @@ def test_the_undo_button_is_for_marks_before_the_first_step_too(open_bench):
     expect(workbench.cell("r1c2")).to_be_focused()
     workbench.redo.click()
     workbench.expect_marked("r1c2", "1")
-    assert Proof.objects.count() == 0
-
-
-def test_marks_are_taken_back_after_a_reload_too(open_proof):
-    workbench = open_proof("Four", FOUR_PROOF[:1], Keyboard)
-    workbench.mark("r3c2", "1")
-    workbench.mark("r1c2", "0")
-    workbench.page.reload()
-    workbench.expect_said("Still marked here from before, and not sent yet: r3c2, r1c2.")
-    workbench.press("Control+z")
+    workbench.undo.click()
     workbench.expect_blank("r1c2")
-    workbench.expect_marked("r3c2", "1")
-
-
-def test_all_marks_are_cleared_at_once_and_come_back(open_bench):
-    workbench = open_bench("Four", Keyboard)
-    button = workbench.button("clear all")
     expect(button).to_be_disabled()
     workbench.mark("r1c2", "0")
     workbench.mark("r3c2", "1")
@@ -96,6 +90,7 @@ def test_all_marks_are_cleared_at_once_and_come_back(open_bench):
         workbench.press("u")
         workbench.expect_marked("r1c2", "0")
         workbench.expect_marked("r3c2", "1")
+    assert Proof.objects.count() == 0
 
 
 def test_a_refused_cell_is_invalid_until_its_mark_changes(open_proof):
@@ -135,33 +130,20 @@ def test_a_mark_that_was_not_accepted_is_not_sent_with_the_next(open_proof):
     assert Action.objects.filter(kind="refused").count() == 1
 
 
-def test_another_rule_may_take_what_one_did_not(open_proof):
+def test_another_rule_may_take_what_one_did_not_but_not_as_the_place_of_a_split(open_proof):
     workbench = open_proof("Four", FOUR_PROOF[:2], Keyboard)
     workbench.mark("r3c1", "1")
     workbench.use("Prevent Trio")
     workbench.expect_said("Prevent Trio does not give")
     workbench.use("Complete Row/Column")
     workbench.expect_known("r3c1", "1")
-
-
-def test_a_mark_that_was_not_accepted_is_no_place_of_a_split(open_bench):
-    workbench = open_bench("Four", Keyboard)
     workbench.mark("r1c2", "1")
     workbench.use("Prevent Trio")
     workbench.expect_said("Prevent Trio does not give r1c2 = 1.")
-    workbench.use("Zero or One")
+    workbench.use("Zero or One")  # what was not accepted is no place of a split
     workbench.expect_said("Zero or One: choose where.")
     workbench.choose("r1c4")
-    expect(workbench.item("1 Zero or One at r1c4")).to_be_visible()
-
-
-def test_marks_from_before_are_pointed_out(open_proof):
-    workbench = open_proof("Ten clues", SIX_PROOF[:3])
-    workbench.mark("r2c2", "1")
-    workbench.item("r2c4 = 1").click()
-    workbench.expect_board("in case r2c4 = 1")
-    workbench.item("r2c4 = 0").click()
-    workbench.expect_said("Still marked here from before, and not sent yet: r2c2.")
+    expect(workbench.item("4 Zero or One at r1c4")).to_be_visible()
 
 
 def test_marks_do_not_come_back_after_everything_was_taken(open_bench):

@@ -40,21 +40,7 @@ def shelf():
     return ("type: masyu\ntitle: Three by three\n\nbw.\n...\n..b\n",)
 
 
-def test_a_whole_loop_is_drawn_in_two_strokes(open_bench):
-    workbench = open_bench("Three by three", Squares)
-    workbench.stroke(*FIRST)
-    for link in ("r1c2-r1c3", "r1c1-r1c2", "r1c1-r2c1", "r2c1-r3c1"):
-        workbench.expect_marked(link, "line")
-    workbench.expect_blank("r1c2-r2c2")
-    workbench.use(RULE)
-    workbench.expect_known("r2c1-r3c1", "line")
-    workbench.stroke(*SECOND)
-    workbench.use(RULE)
-    workbench.expect_proved()
-    assert Proof.objects.get().state == "unique"
-
-
-def test_the_same_drag_again_makes_crosses_and_then_nothing(open_bench):
+def test_links_are_drawn_and_crossed_by_drag_and_by_key_to_a_whole_loop(open_bench):
     workbench = open_bench("Three by three", Squares)
     workbench.stroke("r1c1", "r1c3")
     workbench.stroke("r1c3", "r1c1")
@@ -68,11 +54,22 @@ def test_the_same_drag_again_makes_crosses_and_then_nothing(open_bench):
     workbench.choose("r2c2-r2c3")
     workbench.expect_marked("r2c2-r2c3", "line")
 
-
-def test_control_and_an_arrow_draws_and_shift_crosses(open_bench):
-    workbench = open_bench("Three by three", SquaresByKeyboard)
-    workbench.press("b", "Control+Home", "Control+ArrowRight", "Shift+ArrowDown")
+    workbench.button("clear all").click()
+    keys = SquaresByKeyboard(workbench.page)
+    keys.press("b", "Control+Home", "Control+ArrowRight", "Shift+ArrowDown")
     workbench.expect_marked("r1c1-r1c2", "line")
     workbench.expect_marked("r1c1-r2c1", "none")
-    workbench.press("ArrowDown", "Control+ArrowRight")
+    keys.press("ArrowDown", "Control+ArrowRight")
     workbench.expect_marked("r2c1-r2c2", "line")
+
+    workbench.button("clear all").click()
+    workbench.stroke(*FIRST)
+    for link in ("r1c2-r1c3", "r1c1-r1c2", "r1c1-r2c1", "r2c1-r3c1"):
+        workbench.expect_marked(link, "line")
+    workbench.expect_blank("r1c2-r2c2")
+    workbench.use(RULE)
+    workbench.expect_known("r2c1-r3c1", "line")
+    workbench.stroke(*SECOND)
+    workbench.use(RULE)
+    workbench.expect_proved()
+    assert Proof.objects.get().state == "unique"

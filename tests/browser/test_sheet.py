@@ -55,7 +55,7 @@ def height(target: Locator) -> float:
     return box["height"]
 
 
-def test_a_sheet_lies_over_the_lower_half_and_shows_what_it_is_for(workbench, assert_accessible):
+def test_a_sheet_lies_over_the_lower_half_and_shows_what_it_is_for(workbench):
     workbench.open_sheet("Rules")
     rules = sheet(workbench.page, "Rules")
     expect(rules).to_be_focused()
@@ -64,32 +64,18 @@ def test_a_sheet_lies_over_the_lower_half_and_shows_what_it_is_for(workbench, as
         expect(workbench.rule(name)).to_be_in_viewport(ratio=1)
     expect(workbench.button("Rules")).to_be_in_viewport(ratio=1)  # the way out is not covered
     assert workbench.page.evaluate("[scrollY, document.documentElement.scrollHeight]") == [0, HEIGHT]
-    assert_accessible(workbench.page)
     workbench.open_sheet("Proof")
     expect(rules).to_have_count(0)
     expect(workbench.tree.get_by_role("treeitem", selected=True)).to_be_in_viewport(ratio=1)  # the step on the board
-    assert_accessible(workbench.page)
 
 
-def test_escape_closes_the_sheet_and_no_more(workbench):
-    workbench.use("Save Blocker")
-    workbench.open_sheet("Rules")
-    workbench.page.keyboard.press("Escape")
-    expect(sheet(workbench.page, "Rules")).to_have_count(0)
-    expect(workbench.button("Rules")).to_be_focused()
-    workbench.open_sheet("Rules")
-    expect(workbench.rule("Save Blocker")).to_have_attribute("aria-pressed", "true")
-
-
-def test_a_tap_beside_the_sheet_closes_it_and_marks_nothing(workbench):
+def test_a_sheet_is_closed_by_a_tap_beside_it_by_its_grip_and_by_escape(workbench):
     box = workbench.cell("r1c4").bounding_box()
     workbench.open_sheet("Rules")
     workbench.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(sheet(workbench.page, "Rules")).to_have_count(0)
     workbench.expect_blank("r1c4")
 
-
-def test_the_grip_is_pressed_or_drawn(workbench):
     rules = sheet(workbench.page, "Rules")
     workbench.open_sheet("Rules")
     grip(workbench.page, "Rules").tap()
@@ -102,6 +88,14 @@ def test_the_grip_is_pressed_or_drawn(workbench):
     draw(grip(workbench.page, "Rules"), 0.3 * HEIGHT)
     expect(rules).to_have_count(0)
 
+    workbench.use("Save Blocker")
+    workbench.open_sheet("Rules")
+    workbench.page.keyboard.press("Escape")
+    expect(sheet(workbench.page, "Rules")).to_have_count(0)
+    expect(workbench.button("Rules")).to_be_focused()
+    workbench.open_sheet("Rules")
+    expect(workbench.rule("Save Blocker")).to_have_attribute("aria-pressed", "true")
+
 
 def test_who_leaves_a_sheet_by_key_closes_it(open_bench):
     workbench = open_bench("Ten clues", Keyboard)
@@ -111,17 +105,6 @@ def test_who_leaves_a_sheet_by_key_closes_it(open_bench):
     workbench.press("b")
     expect(workbench.cell("r1c1")).to_be_focused()
     expect(sheet(workbench.page, "Rules")).to_have_count(0)
-
-
-def test_what_is_said_stands_above_the_sheet(workbench):
-    workbench.open_sheet("Proof")
-    workbench.page.keyboard.press("m")
-    workbench.expect_said("Only one branch is open")
-    message, proof = workbench.status.bounding_box(), sheet(workbench.page, "Proof").bounding_box()
-    assert message
-    assert proof
-    assert message["y"] >= 0
-    assert message["y"] + message["height"] <= proof["y"] + 1
 
 
 def test_a_tap_and_its_value_are_a_step(open_bench):
@@ -165,7 +148,7 @@ def test_the_rules_used_last_are_at_hand(open_bench):
     workbench.expect_known("r3c3", "0")
 
 
-def test_the_header_is_one_line_and_its_links_are_behind_a_button(workbench, assert_accessible):
+def test_the_header_is_one_line_and_what_is_said_stands_above_a_sheet(workbench, assert_accessible):
     page = workbench.page
     assert height(page.get_by_role("banner")) <= 56
     links = page.get_by_role("navigation", name="Main").get_by_role("link")
@@ -176,6 +159,15 @@ def test_the_header_is_one_line_and_its_links_are_behind_a_button(workbench, ass
     assert_accessible(page)
     page.keyboard.press("Escape")
     expect(links).to_have_count(0)
+
+    workbench.open_sheet("Proof")
+    workbench.page.keyboard.press("m")
+    workbench.expect_said("Only one branch is open")
+    message, proof = workbench.status.bounding_box(), sheet(workbench.page, "Proof").bounding_box()
+    assert message
+    assert proof
+    assert message["y"] >= 0
+    assert message["y"] + message["height"] <= proof["y"] + 1
 
 
 def test_a_tap_brings_circles_near_that_are_too_small(open_bench):

@@ -30,7 +30,7 @@ def test_a_whole_proof(open_bench, play_both_ends, hand):
 # --- Mouse ---
 
 
-def test_a_drag_draws_and_the_same_drag_takes_back(open_bench):
+def test_drags_and_presses_draw_and_cross_and_a_refusal_keeps_the_line(open_bench):
     workbench = open_bench("Seven circles", Circles)
     workbench.drag("r2c1", "r2c2")
     workbench.expect_marked("r2c1-r2c2", "line")
@@ -41,9 +41,6 @@ def test_a_drag_draws_and_the_same_drag_takes_back(open_bench):
     workbench.drag("r1c1", "r1c5")
     workbench.expect_said("No line can join these two.")
 
-
-def test_a_press_goes_through_line_and_cross_and_the_other_button_crosses(open_bench):
-    workbench = open_bench("Seven circles", Circles)
     for value in ("line", "none"):
         workbench.choose("r1c1-r1c3")
         workbench.expect_marked("r1c1-r1c3", value)
@@ -57,10 +54,8 @@ def test_a_press_goes_through_line_and_cross_and_the_other_button_crosses(open_b
     workbench.mark("r1c1-r1c3", "none")  # a cross takes the place of a line
     workbench.expect_marked("r1c1-r1c3", "none")
 
-
-def test_a_refusal_says_why_and_keeps_the_line(open_bench):
-    workbench = open_bench("Seven circles", Circles)
     workbench.drag("r1c1", "r1c3")
+    workbench.expect_marked("r1c1-r1c3", "line")
     workbench.use("Only Link")
     workbench.expect_said("Only Link does not give r1c1-r1c3")
     workbench.expect_marked("r1c1-r1c3", "line")
@@ -70,7 +65,7 @@ def test_a_refusal_says_why_and_keeps_the_line(open_bench):
 # --- Keyboard ---
 
 
-def test_arrows_go_from_circle_to_circle(open_bench):
+def test_arrows_go_from_circle_to_circle_and_draw_and_the_focus_stays(open_bench):
     workbench = open_bench("Seven circles", CirclesByKeyboard)
     workbench.press("b", "Control+Home")
     for key, name in (
@@ -85,9 +80,7 @@ def test_arrows_go_from_circle_to_circle(open_bench):
         workbench.press(key)
         expect(workbench.circle(name)).to_be_focused()
 
-
-def test_lines_and_crosses_by_key(open_bench):
-    workbench = open_bench("Seven circles", CirclesByKeyboard)
+    workbench.lose_way()
     workbench.go("r2c1")
     workbench.press("Enter")
     workbench.expect_said("Now the other end: press it, or an arrow key.")
@@ -105,17 +98,13 @@ def test_lines_and_crosses_by_key(open_bench):
     workbench.press("Shift+ArrowDown")
     workbench.expect_blank("r2c1-r3c1")
 
-
-def test_escape_ends_a_line_that_was_begun(open_bench):
-    workbench = open_bench("Seven circles", CirclesByKeyboard)
+    workbench.lose_way()
     workbench.go("r2c1")
     workbench.press("Enter", "Escape", "ArrowRight")
     expect(workbench.circle("r2c2")).to_be_focused()
     workbench.expect_blank("r2c1-r2c2")
 
-
-def test_focus_stays_on_the_circle_after_a_step(open_bench):
-    workbench = open_bench("Seven circles", CirclesByKeyboard)
+    workbench.lose_way()
     workbench.direct("Only Link", "r5c3-r6c3=line")
     expect(workbench.circle("r5c3")).to_be_focused()
     workbench.press("u")
@@ -128,17 +117,23 @@ def test_focus_stays_on_the_circle_after_a_step(open_bench):
 # --- Places ---
 
 
-def test_a_case_rule_at_links(open_bench):
+def test_a_case_rule_at_links_outlined_between_their_circles(open_bench):
     workbench = open_bench("Seven circles", Circles)
     workbench.use("Line or None")
     workbench.expect_said("Line or None: choose where. It applies at 27 places.")
+    places = workbench.page.locator(".place")  # links are hidden from roles: circles speak for them
+    expect(places).to_have_count(27)
+    middles = places.evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(b => [b.x + b.width / 2, b.y + b.height / 2])"
+    )
+    assert [round(at) for at in middles[0]] == [round(at) for at in workbench.middle("r1c1-r1c3")]
     workbench.drag("r1c1", "r1c3")
     workbench.expect_said("Line or None: r1c1-r1c3.")
     workbench.expect_board("in case r1c1-r1c3 = line")
     workbench.expect_known("r1c1-r1c3", "line")
 
 
-@pytest.mark.parametrize("hand", [pytest.param(Circles, id="mouse"), pytest.param(CirclesByKeyboard, id="keyboard")])
+@pytest.mark.parametrize("hand", [Circles, CirclesByKeyboard] if EVERY else [CirclesByKeyboard])
 def test_a_case_rule_at_circles(open_bench, hand):
     workbench = open_bench("Seven circles", hand)
     workbench.use("Links of a Circle")
@@ -148,29 +143,20 @@ def test_a_case_rule_at_circles(open_bench, hand):
     workbench.expect_steps("1 step, 1 split")
 
 
-@pytest.mark.parametrize(("rule", "place"), [("Line or None", "r1c1-r1c3"), ("Links of a Circle", "r1c1")])
-def test_a_place_that_is_chosen_too_early_is_taken_when_the_places_come(open_bench, rule, place):
+def test_a_place_that_is_chosen_too_early_is_taken_when_the_places_come(open_bench):
     workbench = open_bench("Seven circles", Circles)
     held = hold(workbench.page, "**/places/*")
-    with workbench.page.expect_request("**/places/*"):
-        workbench.use(rule)
-    workbench.choose(place)
-    workbench.expect_link("r1c1-r1c3", "open")
-    with workbench.page.expect_response("**/step/"):  # two answers follow each other, each in its own time
-        held[0].continue_()
-    workbench.expect_said(f"{rule}: {place}.")
-    workbench.expect_steps("1 step, 1 split")
-
-
-def test_the_places_are_outlined_between_their_circles(open_bench):
-    workbench = open_bench("Seven circles", Circles)
-    workbench.use("Line or None")
-    places = workbench.page.locator(".place")  # links are hidden from roles: circles speak for them
-    expect(places).to_have_count(27)
-    middles = places.evaluate_all(
-        "all => all.map(e => e.getBoundingClientRect()).map(b => [b.x + b.width / 2, b.y + b.height / 2])"
-    )
-    assert [round(at) for at in middles[0]] == [round(at) for at in workbench.middle("r1c1-r1c3")]
+    for rule, place in (("Line or None", "r1c1-r1c3"), ("Links of a Circle", "r1c1")):
+        with workbench.page.expect_request("**/places/*"):
+            workbench.use(rule)
+        workbench.choose(place)
+        workbench.expect_link("r1c1-r1c3", "open")
+        with workbench.page.expect_response("**/step/"):  # two answers follow each other, each in its own time
+            held.pop().continue_()
+        workbench.expect_said(f"{rule}: {place}.")
+        workbench.expect_steps("1 step, 1 split")
+        workbench.undo.click()
+        workbench.expect_steps("0 steps")
 
 
 def test_everywhere(open_bench):

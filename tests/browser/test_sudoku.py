@@ -34,15 +34,6 @@ def shelf():
     return (LATIN, SUDOKU, DIAGONALS, NINE, LATIN_SIXTEEN)
 
 
-def test_rows_of_buttons_begin_below_each_other(open_bench):
-    workbench = open_bench("Easy nine", Numbers)
-    workbench.page.set_viewport_size({"width": 1366, "height": 768})
-    first, second = workbench.button("1").bounding_box(), workbench.button("take away").bounding_box()
-    assert first
-    assert second
-    assert (first["x"], first["y"] < second["y"]) == (second["x"], True)
-
-
 @pytest.mark.parametrize(
     ("title", "hand"), [(title, hand.values[0]) for title in PROOFS for hand in HANDS] if EVERY else IN_TURN
 )
@@ -87,7 +78,7 @@ class TestTouch:
 # --- Numbers ---
 
 
-def test_select_then_type_and_the_same_digit_again_clears(open_bench):
+def test_a_cell_is_chosen_and_typed_into(open_bench):
     workbench = open_bench("Easy nine", Numbers)
     workbench.cell("r1c3").click()
     workbench.expect_blank("r1c3")  # a click only chooses
@@ -106,34 +97,46 @@ def test_select_then_type_and_the_same_digit_again_clears(open_bench):
     workbench.pad("6")
     workbench.expect_blank("r1c3")
 
-
-def test_digits_of_every_keyboard(open_bench):
-    workbench = open_bench("Easy nine", Numbers)
     for key, code in (("6", "Digit6"), ("6", "Numpad6"), ("§", "Digit6")):
         workbench.expect_blank("r1c3")
         workbench.cell("r1c3").dispatch_event("keydown", {"key": key, "code": code})
         workbench.expect_marked("r1c3", "6")
         workbench.cell("r1c3").dispatch_event("keydown", {"key": "Delete", "code": "Delete"})
 
+    workbench.mark("r1c3", "4")
+    expect(workbench.cell("r1c3")).not_to_be_focused()
+    styles = [workbench.cell(name).evaluate("cell => getComputedStyle(cell).outlineStyle") for name in ("r1c3", "r1c5")]
+    assert styles == ["solid", "none"]
+    workbench.page.keyboard.press("4")  # typing goes on
+    workbench.expect_blank("r1c3")
 
-def test_a_known_number_is_not_changed_by_typing(open_bench):
-    workbench = open_bench("Easy nine", NumbersByKeyboard)
-    workbench.go("r1c1")
-    workbench.press("7")
+    workbench.page.set_viewport_size({"width": 1366, "height": 768})
+    first, second = workbench.button("1").bounding_box(), workbench.button("take away").bounding_box()
+    assert first
+    assert second
+    assert (first["x"], first["y"] < second["y"]) == (second["x"], True)
+
+    keys = NumbersByKeyboard(workbench.page)
+    keys.go("r1c1")
+    keys.press("7")
     workbench.expect_said("row 1, column 1, block 1, 5, given. It is known already.")
     workbench.expect_known("r1c1", "5, given")
 
+    shaded = "cells => cells.filter((cell) => cell.classList.contains('same')).map((cell) => cell.ariaLabel)"
+    cells = workbench.grid.get_by_role("gridcell")
+    workbench.cell("r2c7").click()
+    names = cells.evaluate_all(shaded)
+    assert [name.rsplit(", ", 2)[1] for name in names] == ["9"] * len(names)
+    assert len(names) == NINE.count("9")
+    colours = [
+        workbench.cell(name).evaluate("cell => getComputedStyle(cell).backgroundColor") for name in ("r2c7", "r1c3")
+    ]
+    assert colours[0] != colours[1]
+    workbench.cell("r1c3").click()
+    assert cells.evaluate_all(shaded) == []
 
-def test_a_refused_number_says_why_and_stays(open_bench):
-    workbench = open_bench("Little Latin", Numbers)
-    workbench.mark("r1c4", "4")
-    workbench.use("Last Number for Cell")
-    workbench.expect_said("Last Number for Cell does not give r1c4 = 4.")
-    workbench.expect_marked("r1c4", "4")
-    assert Proof.objects.count() == 0
 
-
-def test_two_digits_make_one_number(open_bench):
+def test_two_digits_make_one_number_and_a_proof(open_bench):
     workbench = open_bench("Sixteen", NumbersByKeyboard)
     workbench.go("r1c11")
     workbench.press("1", "1")
@@ -149,45 +152,18 @@ def test_two_digits_make_one_number(open_bench):
     workbench.expect_marked("r1c11", "11")
     workbench.use("Last Number for Cell")
     workbench.expect_said("Last Number for Cell")
-
-
-def test_a_proof_with_two_digits(open_bench):
-    workbench = open_bench("Sixteen", NumbersByKeyboard)
-    moves = ("r9c3=5", "r5c12=13", "r1c12=12", "r1c11=11")
+    workbench.expect_known("r1c11", "11")
+    workbench.expect_known("r1c12", "12")
+    workbench.lose_way()
+    moves = ("r9c3=5", "r5c12=13")
     workbench.play(tuple(Move("Last Number for Cell", what) for what in moves))
     workbench.expect_proved()
-
-
-def test_the_same_numbers_are_shaded(open_bench):
-    workbench = open_bench("Easy nine")
-    shaded = "cells => cells.filter((cell) => cell.classList.contains('same')).map((cell) => cell.ariaLabel)"
-    cells = workbench.grid.get_by_role("gridcell")
-    workbench.cell("r2c7").click()
-    names = cells.evaluate_all(shaded)
-    assert [name.rsplit(", ", 2)[1] for name in names] == ["9"] * len(names)
-    assert len(names) == NINE.count("9")
-    colours = [
-        workbench.cell(name).evaluate("cell => getComputedStyle(cell).backgroundColor") for name in ("r2c7", "r1c3")
-    ]
-    assert colours[0] != colours[1]
-    workbench.cell("r1c3").click()
-    assert cells.evaluate_all(shaded) == []
-
-
-def test_the_chosen_cell_shows_while_the_pad_is_pressed(open_bench):
-    workbench = open_bench("Easy nine", Numbers)
-    workbench.mark("r1c3", "4")
-    expect(workbench.cell("r1c3")).not_to_be_focused()
-    styles = [workbench.cell(name).evaluate("cell => getComputedStyle(cell).outlineStyle") for name in ("r1c3", "r1c5")]
-    assert styles == ["solid", "none"]
-    workbench.page.keyboard.press("4")  # typing goes on
-    workbench.expect_blank("r1c3")
 
 
 # --- Candidates ---
 
 
-def test_shift_and_a_digit_takes_candidates_away_as_a_step(open_bench):
+def test_shift_and_a_digit_takes_candidates_away_as_a_step_but_not_what_is_not_seen(open_bench):
     workbench = open_bench("Little Latin", NumbersByKeyboard)
     workbench.go("r1c1")
     workbench.press("Shift+Digit3", "Shift+Digit4")
@@ -201,8 +177,14 @@ def test_shift_and_a_digit_takes_candidates_away_as_a_step(open_bench):
     workbench.expect_blank("r1c1")
     expect(workbench.cell("r1c1")).to_be_focused()
 
+    workbench.lose_way()
+    workbench.mark("r1c1", "-2")
+    workbench.use("Seen Number")
+    workbench.expect_said("Seen Number does not show that r1c1")
+    workbench.expect_marked("r1c1", "-2")
 
-def test_taking_away_is_a_mode_that_shows(open_bench):
+
+def test_taking_away_is_a_mode_that_shows_and_a_refused_number_stays(open_bench):
     workbench = open_bench("Little Latin", Numbers)
     mode = workbench.button("take away")
     expect(mode).to_have_attribute("aria-pressed", "false")
@@ -215,14 +197,14 @@ def test_taking_away_is_a_mode_that_shows(open_bench):
     expect(mode).to_have_attribute("aria-pressed", "false")
     workbench.page.keyboard.press("2")
     workbench.expect_marked("r1c1", "2")
+    workbench.page.keyboard.press("2")
+    workbench.expect_blank("r1c1")
 
-
-def test_what_is_not_seen_is_not_taken_away(open_bench):
-    workbench = open_bench("Little Latin", NumbersByKeyboard)
-    workbench.mark("r1c1", "-2")
-    workbench.use("Seen Number")
-    workbench.expect_said("Seen Number does not show that r1c1")
-    workbench.expect_marked("r1c1", "-2")
+    workbench.mark("r1c4", "4")
+    workbench.use("Last Number for Cell")
+    workbench.expect_said("Last Number for Cell does not give r1c4 = 4.")
+    workbench.expect_marked("r1c4", "4")
+    assert Proof.objects.count() == 0
 
 
 def test_candidates_are_shown_and_hidden(open_bench):
@@ -277,10 +259,14 @@ def test_everywhere_says_how_much_is_missing_until_it_is_earned(open_bench, hand
 # --- Places and diagonals ---
 
 
-def test_a_split_in_a_group_has_its_places_in_a_list(open_bench):
+def test_a_split_in_a_group_has_its_places_in_a_list_without_numbers_that_stand_already(open_bench):
     workbench = open_bench("Little Sudoku", Numbers)
     workbench.use("Possible Cells for Number, Row")
     where = workbench.page.get_by_role("combobox", name="Where")
+    expect(where).to_be_visible()  # the places have come
+    options = where.get_by_role("option").all_inner_texts()
+    assert options[:3] == ["2 in row 1", "4 in row 1", "1 in row 2"]
+
     expect(where.get_by_role("option")).to_have_count(11)
     where.select_option("4 in row 1")
     workbench.button("Split there").click()
@@ -288,15 +274,6 @@ def test_a_split_in_a_group_has_its_places_in_a_list(open_bench):
     workbench.expect_board("in case r1c2 = 4")
     workbench.expect_steps("1 step, 1 split")
     expect(workbench.cell("r1c1")).to_be_focused()
-
-
-def test_numbers_that_stand_already_are_no_place(open_bench):
-    workbench = open_bench("Little Sudoku", Numbers)
-    workbench.use("Possible Cells for Number, Row")
-    where = workbench.page.get_by_role("combobox", name="Where")
-    expect(where).to_be_visible()  # the places have come
-    options = where.get_by_role("option").all_inner_texts()
-    assert options[:3] == ["2 in row 1", "4 in row 1", "1 in row 2"]
 
 
 def test_diagonals_are_spoken(open_bench):
