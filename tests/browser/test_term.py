@@ -27,7 +27,7 @@ from tutor.grading.models import Comment, Grade
 from tutor.grading.services.regrading import stale_proofs, store_scores
 from tutor.work.models import Action, Proof
 
-SIZE = 20 if EVERY else 4
+SIZE = 20 if EVERY else 3
 NAMES = [f"s{number:02}" for number in range(1, SIZE + 1)]
 ROSTER = "Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\n" + "".join(
     f'"Last{name}, First",8{name[1:]},{name.upper()},{name}@example.edu,{"AB"[place % 2]}\n'
