@@ -16,6 +16,9 @@ MAX_DIGITS = 15
 MAX_OBJECTS = 20_000
 LOOKED_FOR = 100
 
+_DIGITS = bytes([ord("0") if chr(code).isdecimal() else ord(" ") for code in range(128)]).ljust(256)
+"""Makes every digit of a text in ASCII a 0, and all else a blank."""
+
 _STRING = r'"(?:[^"\\]|\\.)*"'
 
 
@@ -72,8 +75,10 @@ def loads(text: str) -> Any:
             raise FormatError(1, 1, Phrase("at most {limit} objects", limit=MAX_OBJECTS), "more")
         return found
 
+    endless = b"0" * MAX_DIGITS in text.encode(errors="replace").translate(_DIGITS)  # rare, and a call a number is dear
+    parse_int = _parse_int if endless else None
     try:
-        value = json.loads(text, object_pairs_hook=collect, parse_int=_parse_int, parse_constant=_no_constant)
+        value = json.loads(text, object_pairs_hook=collect, parse_int=parse_int, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         found = shown(text[error.pos :]) if error.pos < len(text) else "the end of the text"
         raise FormatError(error.lineno, error.colno, "JSON", found) from None

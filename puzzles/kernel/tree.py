@@ -179,7 +179,7 @@ class _Tree:
         if entry.step.rule != MERGE and len(entry.parents) != 1:
             return Refusal("one-parent")
         for parent in entry.parents:
-            end, names = parent, self.names.get(parent.id, ())
+            end, names = parent, self.names.get(parent.id, ()) if parent.case else ()
             if parent.case:
                 if names and parent.case not in names:
                     return Refusal("case-vanished", facts={"case": parent.case})
