@@ -87,8 +87,13 @@ def alone(seen: View) -> tuple[tuple[int, int, int], ...]:
 @lru_cache(maxsize=VALUES)
 def _ones(grid: Square, free: int) -> tuple[tuple[int, int], ...]:
     """Return the groups with one of these cells alone, by their indices, and the cell."""
-    found = [(index, free & group.bits) for index, group in enumerate(grid.groups)]
+    found = enumerate([free & bits for bits in _bits(grid)])
     return tuple([(index, here.bit_length() - 1) for index, here in found if here and not here & (here - 1)])
+
+
+@lru_cache(maxsize=64)
+def _bits(grid: Square) -> tuple[int, ...]:
+    return tuple([group.bits for group in grid.groups])
 
 
 @lru_cache(maxsize=64)
@@ -101,7 +106,7 @@ def lacking(seen: View) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=VALUES)
 def _without(grid: Square, free: int) -> tuple[int, ...]:
     """Return the groups without any of these cells, by their indices."""
-    return tuple([index for index, group in enumerate(grid.groups) if not free & group.bits])
+    return tuple([index for index, bits in enumerate(_bits(grid)) if not free & bits])
 
 
 _AS_FLAGS = bytes.maketrans(b"01", b"\0\1")

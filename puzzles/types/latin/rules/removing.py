@@ -240,8 +240,8 @@ def _confined(grid: Square, kinds: tuple[str, ...], free: int) -> tuple[tuple[in
     return tuple(
         [
             (order, here, first, second, rest)
-            for order, first in enumerate(firsts)
-            if 0 < (here := free & first.bits).bit_count() <= most
+            for order, bits, first in firsts
+            if 0 < (here := free & bits).bit_count() <= most
             for second in grid.of[here.bit_length() - 1]
             if not here & ~second.bits and (rest := second.bits & ~first.bits)
         ]
@@ -249,11 +249,11 @@ def _confined(grid: Square, kinds: tuple[str, ...], free: int) -> tuple[tuple[in
 
 
 @lru_cache(maxsize=64)
-def _crossings(grid: Square, kinds: tuple[str, ...]) -> tuple[int, tuple[Group, ...]]:
-    """Return the groups of these kinds, and before them the most cells that one shares with another group."""
+def _crossings(grid: Square, kinds: tuple[str, ...]) -> tuple[int, tuple[tuple[int, int, Group], ...]]:
+    """Return the groups of these kinds, numbered, with their cells, and the most that one shares with another group."""
     firsts = grid.of_kind(*kinds)
     shared = [(one.bits & other.bits).bit_count() for one in firsts for other in crossing(grid, one)]
-    return max(shared, default=0), firsts
+    return max(shared, default=0), tuple([(order, first.bits, first) for order, first in enumerate(firsts)])
 
 
 def _nearest(grid: Square, cell: int, kinds: tuple[str, ...], found: int) -> tuple[Group, Group, list[Group]] | None:

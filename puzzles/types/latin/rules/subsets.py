@@ -38,8 +38,11 @@ def tight(items: tuple[int, ...]) -> tuple[Subset, ...]:
 
     Every subset of k items with at most k places lies in one of them: that of its own places.
     """
+    unions = _unions([item for item in items if item.bit_count() <= LARGEST])
+    if not unions:
+        return ()
     found = []
-    for union in _unions([item for item in items if item.bit_count() <= LARGEST]):
+    for union in unions:
         size, other = union.bit_count(), ~union
         inside = [index for index, places in enumerate(items) if not places & other]
         if len(inside) >= size and len(inside) >= SMALLEST:
@@ -198,8 +201,9 @@ class NakedSubset(_Subset):
 
 def _by_group(seen: View, values: Cells) -> Iterator[tuple[Group, Cells, Cells]]:
     """Yield each group with the masks of its cells and their possible values."""
+    mask_of, values_of = seen.cells.__getitem__, values.__getitem__
     for group in seen.grid.groups:
-        yield group, tuple([seen.cells[cell] for cell in group.cells]), tuple([values[cell] for cell in group.cells])
+        yield group, tuple(map(mask_of, group.cells)), tuple(map(values_of, group.cells))
 
 
 Targets = tuple[tuple[int, int], ...]
@@ -312,21 +316,24 @@ class HiddenSubset(_Subset):
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
+        mask_of = seen.cells.__getitem__
         for group in seen.grid.groups:
-            masks, places = tuple([seen.cells[cell] for cell in group.cells]), map(group.bits.__and__, seen.places)
-            for targets, union, values in _hidden_losses(group.cells, masks, tuple(places)):
+            masks, places = tuple(map(mask_of, group.cells)), tuple(map(group.bits.__and__, seen.places))
+            for targets, union, values in _hidden_losses(group.cells, masks, places):
                 yield Losses(targets, partial(_hidden_reason, seen, group, union, values))
 
 
 @lru_cache(maxsize=VALUES)
 def _hidden_losses(cells: Cells, masks: Cells, places: tuple[int, ...]) -> tuple[tuple[Targets, int, int], ...]:
     """Return what leaves the cells of a group, each with the cells and the values that make it so."""
-    missing = [1 << index for index in range(len(cells)) if 1 << index not in masks]
-    items = tuple([places[value.bit_length() - 1] for value in missing])
-    old, full, found = dict(zip(cells, masks, strict=True)), (1 << len(cells)) - 1, []
+    known, found = {*masks}, []
+    missing = [(1 << index, where) for index, where in enumerate(places) if 1 << index not in known]
+    items = tuple([where for _, where in missing])
     for subset in tight(items):
-        for union, values, lost in _lost(full, missing, items, subset):
-            found.append((tuple([(cell, lost) for cell in spread(union) if old[cell] & lost]), union, values))
+        for union, values, lost in _lost((1 << len(cells)) - 1, [value for value, _ in missing], items, subset):
+            old = zip(cells, masks, strict=True)
+            targets = tuple([(cell, lost) for cell, mask in old if union >> cell & 1 and mask & lost])
+            found.append((targets, union, values))
     return tuple([each for each in found if each[0]])
 
 
