@@ -5,6 +5,7 @@ import logging
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from wsgiref.util import setup_testing_defaults
 
 from django.conf import settings
@@ -25,7 +26,7 @@ application = get_wsgi_application()
 def warm_up() -> None:
     """Load addresses, templates and queries and answer some pages once, and not for the first visitors of a process."""
     _load_templates()
-    _ = get_resolver().reverse_dict
+    _name_addresses()
     with suppress(DatabaseError):  # without its database the site starts, and says so
         compile_all()
         for address in [reverse("catalogue:index"), *_puzzles()]:
@@ -34,6 +35,15 @@ def warm_up() -> None:
     # All this lives as long as the process: the collector need not scan it, nor write to memory that forks share.
     gc.collect()
     gc.freeze()
+
+
+def _name_addresses() -> None:
+    """Make an address of each kind that the workbench has, all of numbers: Django prepares each at its first use."""
+    known: Any = get_resolver().namespace_dict["work"][1].reverse_dict
+    for name in known:
+        if isinstance(name, str):
+            ((_address, numbers), *_others), *_more = known[name]
+            reverse(f"work:{name}", args=[1] * len(numbers))
 
 
 def _load_templates() -> None:
