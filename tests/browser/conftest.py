@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -20,7 +21,7 @@ from tests.browser.stored import guest, store, store_more
 from tests.browser.texts import FOUR, FOURTEEN, SIX, Move
 from tests.browser.workbench import Workbench
 from tests.chromium import find_chromium, missing
-from tests.engine.shared import shared
+from tests.engine.shared import FOLDER, shared
 from tests.every import EVERY
 from tutor.library.models import Puzzle
 from tutor.library.services import import_set
@@ -62,23 +63,29 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     return {**browser_type_launch_args, "executable_path": find_chromium(), "args": LAUNCH_ARGS}
 
 
-@pytest.fixture(scope="session")
-def collected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
-    """Collect the static files once. Return the settings with which the live server finds them by their new names."""
-    folder = tmp_path_factory.mktemp("static")
-    # Not as STATIC_ROOT, from which the live server itself would serve them, with other headers than the site's; nor
-    # may what somebody has collected there for a server be served to tests.
+def collected_in(folder: str) -> dict[str, object]:
+    """Return the settings with which the live server finds collected files by their new names."""
+    # Not as STATIC_ROOT, from which the live server itself would serve them, with other headers than the site's.
     storage = {"BACKEND": "tutor.common.assets.AssetStorage", "OPTIONS": {"location": folder}}
-    own: dict[str, object] = {
-        "STATIC_ROOT": tmp_path_factory.mktemp("collected-by-nobody"),
-        "STORAGES": settings.STORAGES | {"staticfiles": storage},
-    }
+    return {"STORAGES": settings.STORAGES | {"staticfiles": storage}, "STATICFILES_DIRS": [folder]}
+
+
+def collect() -> str:
+    """Collect the static files into the folder that the processes of this run share."""
+    folder = str(Path(os.environ[FOLDER], "static"))
+    own = collected_in(folder) | {"STATICFILES_DIRS": settings.STATICFILES_DIRS}
     # By their plain names, too: the page to keep takes its styles from there. None of the admin's.
     collecting = {"WHITENOISE_KEEP_ONLY_HASHED_FILES": False, "WHITENOISE_SKIP_COMPRESS_EXTENSIONS": STATIC_KINDS}
     finders = ["django.contrib.staticfiles.finders.FileSystemFinder"]
     with override_settings(STATICFILES_FINDERS=finders, **collecting, **own):
         call_command("collectstatic", verbosity=0, interactive=False)
-    return own | {"STATICFILES_DIRS": [folder]}
+    return folder
+
+
+@pytest.fixture(scope="session")
+def collected() -> dict[str, object]:
+    """Collect the static files once in a run."""
+    return collected_in(shared("collected", collect))
 
 
 @pytest.fixture
