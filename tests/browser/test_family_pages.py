@@ -11,6 +11,7 @@ from tests.browser.circle_texts import CIRCLES
 from tests.browser.number_hands import Numbers
 from tests.browser.number_texts import DIAGONALS, NINE, SUDOKU_SIXTEEN
 from tests.browser.test_layout import small_targets
+from tests.every import some
 from tutor.tools.selectors import TOOLS
 
 
@@ -53,7 +54,6 @@ def circles_to_choose(open_bench):
 BENCHES = {
     "numbers": worked_on,
     "diagonals, choosing": choosing,
-    "sixteen": lambda open_bench: open_bench("Sixteen blocks", Numbers),
     "circles": drawn,
     "circles, choosing": circles_to_choose,
 }
@@ -71,6 +71,7 @@ def test_everything_can_be_pressed(open_bench, title, widths):
     for width in widths:
         workbench.page.set_viewport_size({"width": width, "height": 844})
         assert small_targets(workbench.page, "gridcell", "button") == [], width
+        assert workbench.page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_what_is_said_is_in_sight_below_a_large_board(open_bench):
@@ -90,12 +91,17 @@ def test_the_tools_are_listed(live_server, page, assert_good, transactional_db):
     assert_good(page)
 
 
+LOOKED_AT = some(TOOLS, 2)
+"""Tools whose answers axe looks at: they all come on the same page."""
+
+
 def test_each_tool_answers_its_own_sample(live_server, page, assert_good, transactional_db):
     for name in TOOLS:
         page.goto(live_server.url + reverse("tools:tool", args=[name]))
         page.get_by_role("button", name="Answer").click()
         expect(page.get_by_role("region", name="Answer")).to_be_visible()
-        assert_good(page)
+        if name in LOOKED_AT:
+            assert_good(page)
 
 
 PAGES = ("catalogue:index", "catalogue:rules", "tools:index", "courses:index", "accounts:settings")

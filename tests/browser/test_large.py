@@ -96,7 +96,7 @@ def width(workbench: NumbersByKeyboard) -> float:
     return box["width"]
 
 
-def test_the_board_can_be_enlarged_and_seen_whole(open_bench):
+def test_the_board_can_be_enlarged_and_seen_whole_with_values_and_message(open_bench):
     workbench = open_bench("Large", NumbersByKeyboard)
     first = width(workbench)
     assert first >= 24
@@ -119,10 +119,8 @@ def test_the_board_can_be_enlarged_and_seen_whole(open_bench):
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
 
-
-def test_values_and_message_stay_in_sight(open_bench):
-    workbench = open_bench("Large", NumbersByKeyboard)
     workbench.page.set_viewport_size({"width": 390, "height": 740})
+    workbench.lose_way()
     workbench.go("r1c1")
     expect(workbench.page.get_by_role("group", name="Values").get_by_role("button", name="25")).to_be_in_viewport(
         ratio=1

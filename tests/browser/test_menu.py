@@ -23,7 +23,7 @@ def menu(workbench: Workbench, cell: str) -> Locator:
     return found
 
 
-def test_by_mouse_a_direct_rule_is_armed_there(open_bench, assert_good):
+def test_by_mouse_a_direct_rule_is_armed_there_and_by_keys_a_case_rule_splits(open_bench, assert_good):
     workbench = open_bench("Easy nine", Numbers)
     workbench.cell("r1c3").click(button="right")
     assert_good(workbench.page)
@@ -35,9 +35,9 @@ def test_by_mouse_a_direct_rule_is_armed_there(open_bench, assert_good):
     kinds = menu(workbench, "r1c1").get_by_role("heading", level=3)
     expect(kinds).to_have_text(["Contradiction"])
 
-
-def test_by_keys_a_case_rule_splits_there(open_bench):
-    workbench = open_bench("Easy nine", NumbersByKeyboard)
+    workbench.page.keyboard.press("Escape")
+    workbench.put_away()
+    workbench = NumbersByKeyboard(workbench.page)
     workbench.go("r2c1")
     workbench.press("Shift+F10")
     found = menu(workbench, "r2c1")
