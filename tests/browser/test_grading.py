@@ -215,6 +215,7 @@ def test_replay_by_mouse_and_keyboard_and_by_itself(grader):
     page.get_by_role("button", name="Play").click()
     page.get_by_label("Comment", exact=True).click()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
+    expect(page.get_by_text("event 6 of 6")).to_have_count(0)  # nor has it played to the end
 
 
 def test_a_comment_survives_the_replay_until_it_is_saved_and_points_are_set_by_hand(grader):
