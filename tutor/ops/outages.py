@@ -3,8 +3,7 @@
 import sqlite3
 from dataclasses import dataclass
 
-import psycopg
-from django.db import Error, InterfaceError
+from django.db import Error, InterfaceError, OperationalError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -40,6 +39,6 @@ def outage_of(error: BaseException | None) -> Outage | None:
     cause = error.__cause__
     if isinstance(cause, sqlite3.Error):
         return OF_SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
-    if isinstance(cause, psycopg.OperationalError):
+    if isinstance(error, OperationalError) and cause and hasattr(cause, "sqlstate"):  # psycopg is large to import
         return OF_POSTGRESQL.get((cause.sqlstate or "")[:2], AWAY)
     return AWAY if isinstance(error, InterfaceError) else None
