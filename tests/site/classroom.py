@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tests.site.people import account
+from tests.site.people import accounts
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.library.models import Puzzle
 
@@ -33,10 +33,16 @@ def classroom(*puzzles: Puzzle, **facts: Any) -> Classroom:
     `facts` are fields of the assignment.
     """
     course = Course.objects.create(title="Logic 101", join_code="TEST-CODE")
-    for number, (name, role) in enumerate(ROLES.items(), start=1):
-        student = {"number": f"S{number}", "section": "A"} if role == "student" else {}
-        Membership.objects.create(course=course, user=account(name), role=role, **student)
+    people = zip(accounts(*ROLES), ROLES.values(), strict=True)
+    Membership.objects.bulk_create(
+        Membership(course=course, user=user, role=role, **_on_the_roster(number) if role == "student" else {})
+        for number, (user, role) in enumerate(people, start=1)
+    )
     return Classroom(course, *assigned(course, *puzzles, **facts))
+
+
+def _on_the_roster(number: int) -> dict[str, str]:
+    return {"number": f"S{number}", "section": "A"}
 
 
 def assigned(course: Course, *puzzles: Puzzle, **facts: Any) -> tuple[Assignment, tuple[Item, ...]]:
@@ -44,8 +50,8 @@ def assigned(course: Course, *puzzles: Puzzle, **facts: Any) -> tuple[Assignment
     now = timezone.now()
     fields = {"title": "First proofs", "published": now - timedelta(days=1), "due": now + timedelta(days=7)} | facts
     assignment = Assignment.objects.create(course=course, **fields)
-    items = tuple(
-        Item.objects.create(assignment=assignment, puzzle=puzzle, position=position, points=10)
+    items = Item.objects.bulk_create(
+        Item(assignment=assignment, puzzle=puzzle, position=position, points=10)
         for position, puzzle in enumerate(puzzles, start=1)
     )
-    return assignment, items
+    return assignment, tuple(items)

@@ -1,5 +1,8 @@
 """The puzzles of these tests and a whole proof of one of them."""
 
+from functools import cache
+from typing import Any
+
 from puzzles.formats.canonical import digest
 from puzzles.formats.images import normal_form
 from puzzles.registry import get_type
@@ -23,26 +26,36 @@ Puzzles = dict[str, Puzzle]
 def made() -> Puzzles:
     """The puzzles by title. The import door would count and rate them for every test anew."""
     shelf = PuzzleSet.objects.create(slug="tests", title="Tests")
-    return {title: puzzle_of(shelf, title, *facts) for title, facts in GRIDS.items()}
+    puzzles = [_new(shelf, title, at, *facts) for at, (title, facts) in enumerate(GRIDS.items(), start=1)]
+    return {puzzle.title: puzzle for puzzle in Puzzle.objects.bulk_create(puzzles)}
 
 
 def puzzle_of(shelf: PuzzleSet, title: str, solutions: str, rows: str | list[str], type_id: str = "binary") -> Puzzle:
     """A stored puzzle; its rows stand in a list, in lines, or with blanks between."""
+    puzzle = _new(shelf, title, shelf.puzzles.count() + 1, solutions, rows, type_id)
+    puzzle.save()
+    return puzzle
+
+
+def _new(
+    shelf: PuzzleSet, title: str, at: int, solutions: str, rows: str | list[str], type_id: str = "binary"
+) -> Puzzle:
+    """The same, not yet stored."""
     lines = rows if isinstance(rows, list) else rows.split("\n" if "\n" in rows else None)
-    puzzle = get_type(type_id).parse(lines)
-    return Puzzle.objects.create(
-        set=shelf,
-        position=shelf.puzzles.count() + 1,
-        title=title,
-        author="Sue",
-        type=type_id,
-        text="\n".join(lines),
-        sha256=digest(puzzle),
-        form=normal_form(puzzle),
-        height=puzzle.height,
-        width=puzzle.width,
-        solutions=solutions,
-    )
+    facts = _facts(type_id, "\n".join(lines))
+    return Puzzle(set=shelf, position=at, title=title, author="Sue", type=type_id, solutions=solutions, **facts)
+
+
+@cache
+def _facts(type_id: str, text: str) -> dict[str, Any]:
+    puzzle = get_type(type_id).parse(text.split("\n"))
+    return {
+        "text": text,
+        "sha256": digest(puzzle),
+        "form": normal_form(puzzle),
+        "height": puzzle.height,
+        "width": puzzle.width,
+    }
 
 
 WHOLE = (
