@@ -8,10 +8,12 @@ from time import sleep
 from typing import Any
 from uuid import uuid4
 
+from django.contrib.auth import SESSION_KEY
 from django.db.models import F
 from django.http import HttpResponse
 from django.test import Client
 
+from tests.site.work.copies import Stored
 from tests.site.work.page import Element, parse, patch
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof
@@ -226,14 +228,32 @@ class Workbench:
         return self.said
 
 
+KEPT: dict[tuple[object, ...], Stored] = {}
+"""Proofs that `take_steps` has stored in this process, by puzzle and steps."""
+
+
 def take_steps(client: Client, puzzle: Puzzle, moves: Iterable[tuple[str, str]]) -> Proof:
-    """Begin a proof with these steps, each (nodes, text) and accepted, without looking at the answers."""
+    """Begin a proof with these steps, each (nodes, text) and accepted, without looking at the answers.
+
+    They are sent once; who is signed in then gets copies of what that has stored.
+    """
+    steps = tuple(moves)
+    key, owner = (puzzle.type, puzzle.text, str(puzzle.goal), steps), client.session.get(SESSION_KEY)
+    if owner and key in KEPT:
+        return KEPT[key].copied(owner, puzzle)
+    proof = _send_steps(client, puzzle, steps)
+    if owner:
+        KEPT[key] = Stored(proof)
+    return proof
+
+
+def _send_steps(client: Client, puzzle: Puzzle, moves: Iterable[tuple[str, str]]) -> Proof:
     proof: Proof | None = None
     for rev, (nodes, text) in enumerate(moves):
         address = f"/work/{proof.pk}/step/" if proof else f"/prove/{puzzle.pk}/step/"
         client.post(address, {"key": new_key(), "rev": rev, "node": nodes, "step": text}, headers=HTMX)
-        proof = proof or Proof.objects.latest("pk")
-        assert Proof.objects.get(pk=proof.pk).rev == rev + 1, text
+        proof = Proof.objects.get(pk=proof.pk) if proof else Proof.objects.latest("pk")
+        assert proof.rev == rev + 1, text
     assert proof is not None
     return proof
 
