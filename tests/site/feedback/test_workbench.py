@@ -50,6 +50,8 @@ class Student:
         self.assignment = item.assignment.get_absolute_url()
         self.seen: list[tuple[int, str]] = []
         self.name = who
+        self.doubtful = 0
+        """The step that holds or does not."""
 
     def record(self, answer) -> None:
         text = re.sub(rf"\b{self.name}\b", "WHO", answer.content.decode())
@@ -65,7 +67,7 @@ class Student:
         for part in ("", "proof/", "proof.json", "submit/", "cut/?number=1"):
             self.record(client.get(f"{workbench.address}{part}", headers=HTMX if "/?" in part else {}))
         last = workbench.proof.last_number
-        for number in sorted({0, *range(max(last - 3, 0), last + 1)}):
+        for number in sorted({0, self.doubtful, last}):
             for node in (f"{number}.0", f"{number}.1", str(number)):
                 self.record(client.get(f"{workbench.address}board/", {"node": node}, headers=HTMX))
         places = {"node": f"{last}.0", "rule": "binary.zero-or-one"}
@@ -89,6 +91,7 @@ def right_and_wrong(
     for who, move in (("sam", right), ("sue", wrong)):
         student = Student(item, who, said)
         student.claim(*before, move)
+        student.doubtful = student.workbench.proof.last_number
         student.look_around()
         if after:
             student.claim(*after)

@@ -15,7 +15,7 @@ from tutor.learn.selectors.misconceptions import exercise
 
 pytestmark = pytest.mark.django_db
 
-SHOWN = [(ptype, bug) for ptype in all_types().values() for bug in bugs_of(ptype) if bug.shown]
+TYPES = [ptype for ptype in all_types().values() if bugs_of(ptype)]
 ADDRESS = "/learn/misconceptions/binary.corner-pair/"
 
 
@@ -23,11 +23,16 @@ def words(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-@pytest.mark.parametrize(("ptype", "bug"), SHOWN, ids=lambda each: each.id)
-def test_every_misconception_has_boards_where_its_rule_applies_and_where_not(ptype: PuzzleType, bug: Bug) -> None:
+@pytest.mark.parametrize("ptype", TYPES, ids=lambda each: each.id)
+def test_every_misconception_has_boards_where_its_rule_applies_and_where_not(ptype: PuzzleType) -> None:
+    for bug in [bug for bug in bugs_of(ptype) if bug.shown]:
+        assert_exercises(ptype, bug)
+
+
+def assert_exercises(ptype: PuzzleType, bug: Bug) -> None:
     for rule in [rule for rule in ptype.rules if rule.id in bug.where]:
         found = exercise(bug.id, rule.id, ptype.id)
-        assert found is not None
+        assert found is not None, bug.id
         assert 3 <= len(found.questions) <= 5
         assert {question.holds for question in found.questions} == {True, False}
         for question in found.questions:
