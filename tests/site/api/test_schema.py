@@ -6,13 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import schemathesis
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
-from schemathesis.config import SchemathesisConfig
-from schemathesis.core.result import Ok
-from schemathesis.generation.feedback import FeedbackSources
-from schemathesis.pytest._test_builder import build_operation_test
 
 from tests.every import EVERY
 from tests.site.api.callers import ALL, caller
@@ -31,8 +26,10 @@ ALL_OF, ONE_IN = (1, 1) if EVERY else (3, 64)
 """The first generated requests of an operation are all sent; of the rest, one in this many."""
 
 
-def config(headers: dict[str, str]) -> SchemathesisConfig:
+def config(headers: dict[str, str]) -> Any:
     """Every check, the same requests each time, and few enough of them."""
+    from schemathesis.config import SchemathesisConfig
+
     return SchemathesisConfig.from_dict(
         {
             "seed": 1,
@@ -66,6 +63,12 @@ CLASSROOM = {"assignments", "courses", "grading", "jobs", "me", "uploads"}
 @pytest.mark.django_db
 @pytest.mark.parametrize(("make", "who"), [(world, "sam"), (numbered, "alice")])
 def test_schemathesis(one_connection, make, who):
+    # Here, because it takes half a second to load, in each process that only looks for tests.
+    import schemathesis
+    from schemathesis.core.result import Ok
+    from schemathesis.generation.feedback import FeedbackSources
+    from schemathesis.pytest._test_builder import build_operation_test
+
     make()
     headers = caller(who, *ALL).headers | {"Accept-Encoding": "identity"}
     described = schemathesis.openapi.from_dict(schema(), config=config(headers))
