@@ -23,7 +23,7 @@ REFUSED, HINT, UNDO = 0.1, 0.05, 0.05
 """The shares of steps with a wrong try before, with a hint before, and taken back and made again."""
 
 _FORM = re.compile(
-    r'<form id="(step|hint|undo)-form".*?name="key" value="([^"]+)">\s*<input type="hidden" name="rev" value="(\d+)"',
+    r'<form\s+id="(step|hint|undo)-form".*?name="key" value="([^"]+)">\s*<input type="hidden" name="rev" value="(\d+)"',
     re.DOTALL,
 )
 _NODE = re.compile(r'id="board-head"[^>]*?\sdata-node="([^"]+)"', re.DOTALL)
