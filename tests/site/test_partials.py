@@ -96,6 +96,9 @@ ANSWERS = {
 GUIDE = {"guide.html"}
 """The template that stands in the workbench of one puzzle only; tests/browser/test_guide.py opens it."""
 
+OF_FORMS = {"once.html", "posts.html"}
+"""Attributes and fields that bar.html gives to each of its forms; they are tested as a part of it."""
+
 
 def stored() -> dict[str, int]:
     """Sam's proofs of one puzzle: one begun, one done."""
@@ -172,7 +175,7 @@ def assert_refers(element: Element, ids: set[str]) -> None:
 def test_every_part_is_tested(settings):
     templates = settings.BASE_DIR / "templates"
     found = {path.name for path in [*(templates / "work").glob("_*.html"), *(templates / "jinja/work").glob("*.html")]}
-    assert found == PARTS.keys() | ANSWERS | GUIDE
+    assert found == PARTS.keys() | ANSWERS | GUIDE | OF_FORMS
 
 
 @pytest.mark.parametrize("part", sorted(PARTS))
