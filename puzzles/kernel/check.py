@@ -135,8 +135,7 @@ def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budge
     waiting, work = sorted(masks), 0
     accepted: list[Accepted] = []
     while True:  # all cells of a pass are judged on the same board, so the order of the cells does not matter
-        work += (1 + len(waiting)) * len(board.cells)
-        if work > budget:
+        if (work := work + (1 + len(waiting)) * len(board.cells)) > budget:
             return Refusal("too-large"), budget
         refused: dict[int, Refusal] = {}
         for cell in waiting:
@@ -146,7 +145,11 @@ def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budge
             else:
                 refused[cell] = verdict
         if not refused:
-            return _joined(accepted, masks), work
+            if len(accepted) == 1 and masks.keys().isdisjoint(accepted[0].evidence):
+                return accepted[0], work
+            evidence = dict.fromkeys(cell for each in accepted for cell in each.evidence if cell not in masks)
+            notes = {each.note for each in accepted}
+            return Accepted(tuple(evidence), notes.pop() if len(notes) == 1 else ""), work
         if len(refused) == len(waiting):
             cell, mask, refusal = waiting[0], masks[waiting[0]], refused[waiting[0]]
             sets = rule.only_removes and mask & (mask - 1) == 0 and Change(cell, mask) in step.changes
@@ -156,15 +159,6 @@ def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budge
             return _located(board, cell, mask, refusal), work
         board = board.narrow({cell: masks[cell] for cell in waiting if cell not in refused})
         waiting = list(refused)
-
-
-def _joined(accepted: list[Accepted], masks: dict[int, int]) -> Accepted:
-    """Join verdicts on the cells of a step: the evidence but for these cells, and the note if all have the same."""
-    if len(accepted) == 1 and masks.keys().isdisjoint(accepted[0].evidence):
-        return accepted[0]
-    evidence = dict.fromkeys(cell for verdict in accepted for cell in verdict.evidence if cell not in masks)
-    notes = {verdict.note for verdict in accepted}
-    return Accepted(tuple(evidence), notes.pop() if len(notes) == 1 else "")
 
 
 def _located(board: Board, cell: int, mask: int, refusal: Refusal) -> Refusal:

@@ -63,7 +63,7 @@ def test_a_proof_by_keyboard_in_small_answers(open_bench, answers):
         drawn(workbench),
         workbench.grid.locator("[role=gridcell]").evaluate_all("all => all.map((e) => e.ariaLabel)"),
     )
-    assert len(answers) == 8
+    assert len(answers) >= 8  # more where the hint took long: the page asks for it again
     assert max(answers) < 20_000
     workbench.page.reload()
     expect(workbench.grid).to_be_visible()
