@@ -196,7 +196,10 @@ def _done(crowd: subprocess.Popen[str]) -> Done:
 
 
 def _class(title: str, served: Served, task: Task) -> Iterator[Row]:
-    """A class at work, and what a step costs it, the server and the database."""
+    """A class at work, and what a step costs it, the server and the database.
+
+    In the first quarter all arrive: they sign in, open their first page and begin a proof.
+    """
     with served:
         before = served.processor(), _of_database()
         done = _done(_crowd(served, task))
@@ -206,6 +209,9 @@ def _class(title: str, served: Served, task: Task) -> Iterator[Row]:
     yield Row(f"{title}: steps answered", len(steps), "")
     yield Row(f"{title}: steps a second", len(steps) / done.seconds, "/s", rate=True)
     yield from _spread(f"{title}: step at the student", [each.milliseconds for each in steps], STEP_AIM)
+    half = min([each.at for each in done.asked]) + task.seconds / 2
+    at_work = [each.milliseconds for each in steps if each.at > half]
+    yield from _spread(f"{title}: step at the student in the second half", at_work, STEP_AIM)
     yield from _spread(f"{title}: step in the server", list(served.times(STEP)))
     yield Row(f"{title}: errors", len(_problems(done)) + sum(each.lost for each in done.asked), "", 0)
     yield Row(f"{title}: processor of the server a request", 1000 * used / len(done.asked), "ms")
