@@ -32,8 +32,8 @@ def fault(text: str) -> str:
     words = text.split()
     if len(words) < FEWEST_WORDS:
         return "too short to say anything: leave it out, or say more"
-    opening = words[0].strip(",:;").lower()
-    if opening in RIDDLES or [opening, words[1].lower()] == ["the", "same"]:
+    opening, following = (word.strip(",:;").lower() for word in words[:2])
+    if opening in RIDDLES or (opening, following) == ("the", "same"):
         return f"opens with {words[0]!r}: put the verb first"
     return ""
 
@@ -54,6 +54,7 @@ def test_riddles_are_found() -> None:
     for text in (
         "Whether it is so.",
         "The same of several things.",
+        "The same, not stored yet.",
         "What became of it all.",
         "`r1c2`",
         "One word more",

@@ -40,7 +40,7 @@ def puzzle_of(shelf: PuzzleSet, title: str, solutions: str, rows: str | list[str
 def _new(
     shelf: PuzzleSet, title: str, at: int, solutions: str, rows: str | list[str], type_id: str = "binary"
 ) -> Puzzle:
-    """The same, not yet stored."""
+    """Return rows for these texts, not stored yet."""
     lines = rows if isinstance(rows, list) else rows.split("\n" if "\n" in rows else None)
     facts = _facts(type_id, "\n".join(lines))
     return Puzzle(set=shelf, position=at, title=title, author="Sue", type=type_id, solutions=solutions, **facts)
