@@ -13,7 +13,7 @@ from typing import NamedTuple
 from puzzles.base.rule import CaseRule, DirectRule
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step
-from puzzles.solve.moves import SpentError, Toolbox, refuted
+from puzzles.solve.moves import SpentError, Toolbox, narrowed_by, refuted
 from puzzles.solve.split import Choice, cases_in, choices
 
 EASY, PLAIN = 2, 3
@@ -120,13 +120,9 @@ class Level:
     def _advance(self, board: Board) -> Board:
         """Return the board after all deductions of the easiest rules that have any, and all that is known to follow."""
         for rules in self.rules:
-            cells = list(board.cells)
-            for rule in rules:
-                self.tools.spend(board)
-                for cell, mask in rule.narrowed(board):
-                    cells[cell] = cells[cell] & mask or cells[cell]  # if two contradict each other, the first is kept
-            if tuple(cells) != board.cells:
-                return Board(board.puzzle, self._led(board.cells, tuple(cells)))
+            cells = narrowed_by(rules, board, self.tools)
+            if cells != board.cells:
+                return Board(board.puzzle, self._led(board.cells, cells))
         return board
 
     def _led(self, before: Cells, cells: Cells) -> Cells:

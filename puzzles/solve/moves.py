@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
@@ -144,14 +144,20 @@ def refuted(board: Board, tools: Toolbox) -> bool:
 def advance(board: Board, tools: Toolbox) -> Board:
     """Return the board after all deductions of the lowest rule that has any; the same board if none has."""
     for rule in tools.direct:
-        tools.spend(board)
-        cells = list(board.cells)
-        for cell, mask in rule.narrowed(board):
-            cells[cell] = cells[cell] & mask or cells[cell]  # if two contradict each other, the first is kept
-        narrowed = tuple(cells)
+        narrowed = narrowed_by((rule,), board, tools)
         if narrowed != board.cells:
             return Board(board.puzzle, narrowed)
     return board
+
+
+def narrowed_by(rules: Iterable[DirectRule], board: Board, tools: Toolbox) -> tuple[int, ...]:
+    """Return the masks of all cells after all deductions of these rules; the same if they have none."""
+    cells = list(board.cells)
+    for rule in rules:
+        tools.spend(board)
+        for cell, mask in rule.narrowed(board):
+            cells[cell] = cells[cell] & mask or cells[cell]  # if two contradict each other, the first is kept
+    return tuple(cells)
 
 
 def exhaust(board: Board, tools: Toolbox) -> Board:

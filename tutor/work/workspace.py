@@ -45,7 +45,8 @@ class Workspace:
 
     def on(self, proof: Proof) -> "Workspace":
         """Return this workspace with a proof that was just begun or changed."""
-        return self if proof is self.proof else replace(self, proof=proof, attempt=proof.attempt)
+        same = proof is self.proof and proof.attempt == self.attempt
+        return self if same else replace(self, proof=proof, attempt=proof.attempt)
 
 
 def workspace_of(proof: Proof, ahead: Ahead | None = None) -> Workspace:

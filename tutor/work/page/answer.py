@@ -75,13 +75,13 @@ class Answer:
     practised: Practised | None = None  # asked for if it is not known
     editing: Editing | None = None  # the step to be changed, or to be put in
 
-    proof: Proof | None = field(init=False)  # None before it is begun
-
     puzzle = property(lambda self: self.where.puzzle)
     replay = property(lambda self: self.visible.replay)
 
-    def __post_init__(self) -> None:
-        self.proof = self.where.proof
+    @cached_property
+    def proof(self) -> Proof | None:
+        """Return the proof, or None before it is begun."""
+        return self.where.proof
 
     @property
     def counted(self) -> str:
